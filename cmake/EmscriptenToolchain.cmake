@@ -1,0 +1,22 @@
+# Finds Emscripten's own CMake platform file from em++, so that Debian's package and an emsdk both work, without
+# emcmake (whose emulator flag Node 20 refuses).
+find_program(YAWLAB_EMXX em++ REQUIRED)
+get_filename_component(_emxx ${YAWLAB_EMXX} REALPATH)
+get_filename_component(_root ${_emxx} DIRECTORY)
+foreach(_candidate ${_root} /usr/share/emscripten ${_root}/upstream/emscripten)
+  if(EXISTS ${_candidate}/cmake/Modules/Platform/Emscripten.cmake)
+    set(_platform ${_candidate}/cmake/Modules/Platform/Emscripten.cmake)
+    break()
+  endif()
+endforeach()
+if(NOT _platform)
+  message(FATAL_ERROR "em++ is at ${_emxx}, but its cmake/Modules/Platform/Emscripten.cmake is not beside it. Install the package 'emscripten' or activate an emsdk.")
+endif()
+find_program(YAWLAB_NODE node REQUIRED)
+set(CMAKE_CROSSCOMPILING_EMULATOR ${YAWLAB_NODE} CACHE FILEPATH "Runs the wasm tests")
+include(${_platform})
+# Debian's Emscripten looks for acorn in Debian's module folder; a Node of another origin does not know it.
+if(EXISTS /usr/share/nodejs)
+  set(CMAKE_C_LINKER_LAUNCHER "env;NODE_PATH=/usr/share/nodejs")
+  set(CMAKE_CXX_LINKER_LAUNCHER "env;NODE_PATH=/usr/share/nodejs")
+endif()

@@ -1,0 +1,36 @@
+# The rooms of native/ and the one direction in which they depend on each other. A room may use what its line names and,
+# through that, what those rooms use. tests/structure/rooms.cmake holds every #include to this table.
+set(YAWLAB_ROOMS assets core math dynamics terrain tire vehicle collision impact control world scenario overlay wasm cli)
+set(YAWLAB_USES_assets "")
+set(YAWLAB_USES_core "")
+set(YAWLAB_USES_math core)
+set(YAWLAB_USES_dynamics core math)
+set(YAWLAB_USES_terrain core math)
+set(YAWLAB_USES_tire core math)
+set(YAWLAB_USES_vehicle core math tire dynamics terrain)
+set(YAWLAB_USES_collision core math)
+set(YAWLAB_USES_impact core math tire dynamics)
+set(YAWLAB_USES_control core math tire dynamics terrain vehicle)
+set(YAWLAB_USES_world core math dynamics terrain tire vehicle collision impact control)
+set(YAWLAB_USES_scenario assets core math dynamics terrain tire vehicle collision impact control world)
+set(YAWLAB_USES_overlay core math dynamics terrain tire vehicle collision impact control world scenario)
+set(YAWLAB_USES_wasm assets core math dynamics terrain tire vehicle collision impact control world scenario overlay)
+set(YAWLAB_USES_cli assets core math dynamics terrain tire vehicle collision impact control world scenario)
+
+set(YAWLAB_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Werror)
+
+# yawlab_room(NAME a.cpp b.cpp ... [LIBRARIES target ...]): the static library yawlab_NAME.
+function(yawlab_room NAME)
+  cmake_parse_arguments(ROOM "" "" "LIBRARIES" ${ARGN})
+  set(_target yawlab_${NAME})
+  add_library(${_target} STATIC ${ROOM_UNPARSED_ARGUMENTS})
+  target_include_directories(${_target} PUBLIC ${CMAKE_SOURCE_DIR}/native)
+  # No exceptions in the engine: outside data gets a status, and the page build carries no unwinder.
+  target_compile_options(${_target} PRIVATE ${YAWLAB_WARNINGS} -fno-exceptions)
+  target_link_libraries(${_target} PUBLIC ${ROOM_LIBRARIES})
+  foreach(_used ${YAWLAB_USES_${NAME}})
+    if(TARGET yawlab_${_used})
+      target_link_libraries(${_target} PUBLIC yawlab_${_used})
+    endif()
+  endforeach()
+endfunction()
