@@ -1,9 +1,10 @@
-# What is not ours, each as one target. GLM and nlohmann/json are headers from the system; Dear ImGui, Catch2 and musl
-# are pinned sources that scripts/fetch-sources puts in .deps/, or that git fetches where there is no Debian mirror.
+# What is not ours, each as one target. GLM and nlohmann/json are headers from the system; Dear ImGui, Catch2, musl and
+# zlib are pinned sources that scripts/fetch-sources puts in .deps/, or that git fetches where there is no Debian mirror.
 set(YAWLAB_DEPS ${CMAKE_SOURCE_DIR}/.deps)
 set(YAWLAB_IMGUI_VERSION 1.90.1)
 set(YAWLAB_CATCH2_VERSION 3.7.1)
 set(YAWLAB_MUSL_VERSION 1.2.5)
+set(YAWLAB_ZLIB_VERSION 1.3.1)
 set(YAWLAB_GLM_VERSION 0.9.9.8)
 set(YAWLAB_JSON_VERSION 3.11.2)
 
@@ -62,6 +63,14 @@ target_compile_options(musl_math PRIVATE -w -Werror=implicit-function-declaratio
 if(YAWLAB_SANITIZE)
   target_compile_options(musl_math PRIVATE -fno-sanitize=all)
 endif()
+
+# Raw deflate for links: the same bytes from the page and the CLI, whatever the system's zlib is.
+yawlab_source(YAWLAB_ZLIB_SOURCE zlib ${YAWLAB_ZLIB_VERSION} https://github.com/madler/zlib.git v${YAWLAB_ZLIB_VERSION})
+set(_zlib_files adler32 crc32 deflate inflate inffast inftrees trees zutil)
+list(TRANSFORM _zlib_files REPLACE "(.+)" "${YAWLAB_ZLIB_SOURCE}/\\1.c")
+add_library(zlib_deflate STATIC ${_zlib_files})
+target_include_directories(zlib_deflate SYSTEM PUBLIC ${YAWLAB_ZLIB_SOURCE})
+target_compile_options(zlib_deflate PRIVATE -w -O2)
 
 if(YAWLAB_TESTS)
   yawlab_source(YAWLAB_CATCH2_SOURCE catch2 ${YAWLAB_CATCH2_VERSION} https://github.com/catchorg/Catch2.git v${YAWLAB_CATCH2_VERSION})
