@@ -1,0 +1,22 @@
+import { carSpeed, fixed, force, time } from '../../web/src/app/format';
+
+describe('numbers as shown', () => {
+    it('has a true minus sign, a fixed width and no minus zero', () => {
+        expect(fixed(-1.25, 1, 6)).toBe('\u2007\u2007\u22121.3'.replace('1.3', (-1.25).toFixed(1).slice(1)));
+        expect(fixed(-0.04, 1)).toBe('0.0');
+        expect(fixed(12, 0, 4)).toBe('\u2007\u200712');
+        expect(fixed(Number.NaN, 1, 3)).toBe('\u2007\u2007\u2013');
+    });
+    it('writes times to the millisecond', () => {
+        expect(time(12.345)).toBe('00:12.345');
+        expect(time(59.9996)).toBe('01:00.000');
+        expect(time(3671.5)).toBe('61:11.500');
+        expect(time(-1)).toBe('00:00.000');
+    });
+    it('converts speeds exactly and switches force units', () => {
+        expect(carSpeed(10, 'metric')).toEqual({ value: 36, unit: 'km/h' });
+        expect(carSpeed(13.4112, 'us').value).toBeCloseTo(30, 12);
+        expect(force(-4321)).toBe('\u22124321 N');
+        expect(force(21122.64)).toBe('21.12 kN');
+    });
+});
