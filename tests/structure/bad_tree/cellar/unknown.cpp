@@ -1,0 +1,1 @@
+// caught: rooms (the folder is not a room)
