@@ -4,13 +4,13 @@
 //
 //     template <class V> void describe(V& v, EngineSettings& s)
 //     {
-//         v.number("idleSpeed", s.idleSpeed, {.unit = "rad/s", .min = 10, .max = 400, .doc = "speed held without throttle"});
-//         v.choice("clutch", s.clutch, {{"dry", Clutch::dry}, {"viscous", Clutch::viscous}}, "kind of clutch");
-//         v.object("curve", s.curve, "full-load torque");
+//         v.number("idleSpeed", s.idleSpeed, {.unit = "rad/s", .min = 10, .max = 400, .doc = "speed held without
+//         throttle"}); v.choice("clutch", s.clutch, {{"dry", Clutch::dry}, {"viscous", Clutch::viscous}}, "kind of
+//         clutch"); v.object("curve", s.curve, "full-load torque");
 //     }
 //
-// The default is what the struct holds before reading: declare defaults in the struct, nowhere else. Unknown keys are an
-// error naming the path; a missing key keeps its default. Visitors: JsonReader, JsonWriter, SchemaWriter below; the
+// The default is what the struct holds before reading: declare defaults in the struct, nowhere else. Unknown keys are
+// an error naming the path; a missing key keeps its default. Visitors: JsonReader, JsonWriter, SchemaWriter below; the
 // writer with a second struct as base writes differences only.
 #pragma once
 
@@ -32,12 +32,11 @@ struct Quantity {
     const char* unit = "1"; // "m", "rad/s", "N s/m", "1" for a pure number
     double min = -1e12;
     double max = 1e12;
-    const char* doc = ""; // one line: what it is, positive sense, frame where it is not obvious
+    const char* doc = "";  // one line: what it is, positive sense, frame where it is not obvious
     bool positive = false; // above 0, not only at least min
 };
 
-template <class E>
-struct Choice {
+template <class E> struct Choice {
     const char* name;
     E value;
 };
@@ -75,8 +74,7 @@ public:
     {
         if (const Json* j = find(key)) check(*j, at(key), value, q);
     }
-    template <class I>
-    void integer(const char* key, I& value, int64_t min, int64_t max, const char*)
+    template <class I> void integer(const char* key, I& value, int64_t min, int64_t max, const char*)
     {
         const Json* j = find(key);
         if (!j) return;
@@ -102,8 +100,7 @@ public:
         if (s.size() > maxLength) return fail(key, "longer than " + std::to_string(maxLength) + " bytes");
         value = s;
     }
-    template <class E>
-    void choice(const char* key, E& value, std::initializer_list<Choice<E>> choices, const char*)
+    template <class E> void choice(const char* key, E& value, std::initializer_list<Choice<E>> choices, const char*)
     {
         const Json* j = find(key);
         if (!j) return;
@@ -149,8 +146,7 @@ public:
         }
         if (status) value = std::move(out);
     }
-    template <class T>
-    void object(const char* key, T& value, const char*)
+    template <class T> void object(const char* key, T& value, const char*)
     {
         if (const Json* j = find(key)) read(*j, at(key), value);
     }
@@ -187,8 +183,7 @@ public:
     }
 
 private:
-    template <class T>
-    void read(const Json& j, std::string path, T& value)
+    template <class T> void read(const Json& j, std::string path, T& value)
     {
         if (!status) return;
         JsonReader inner(j, std::move(path));
@@ -219,19 +214,23 @@ private:
     {
         if (j.is_array() && j.size() >= min && j.size() <= max) return true;
         const std::string count = min == max ? std::to_string(min) : std::to_string(min) + " to " + std::to_string(max);
-        fail(key, "expected a list of " + count + " entries, found " +
-                      (j.is_array() ? std::to_string(j.size()) : shown(j)));
+        fail(key,
+             "expected a list of " + count + " entries, found " + (j.is_array() ? std::to_string(j.size()) : shown(j)));
         return false;
     }
     void check(const Json& j, const std::string& path, double& value, const Quantity& q)
     {
         if (!status) return;
         const std::string unit = std::string(q.unit) == "1" ? "" : std::string(" ") + q.unit;
-        if (!j.is_number()) return fail(path, "expected a number" + (unit.empty() ? "" : " in" + unit) + ", found " + shown(j), true);
+        if (!j.is_number())
+            return fail(path, "expected a number" + (unit.empty() ? "" : " in" + unit) + ", found " + shown(j), true);
         const double d = j.get<double>();
         if (q.positive && !(d > 0.0)) return fail(path, core::number(d) + unit + " is not above 0", true);
         if (!(d >= q.min && d <= q.max))
-            return fail(path, core::number(d) + unit + " is outside " + core::number(q.min) + " to " + core::number(q.max) + unit, true);
+            return fail(path,
+                        core::number(d) + unit + " is outside " + core::number(q.min) + " to " + core::number(q.max) +
+                            unit,
+                        true);
         value = d == 0.0 ? 0.0 : d; // no negative zero from outside
     }
     std::string suggestion(const std::string& key) const
@@ -270,8 +269,7 @@ private:
 };
 
 // Reads `source` over the values that `value` already holds. On failure `value` is untouched.
-template <class T>
-Status readJson(const Json& source, T& value, const std::string& path = "")
+template <class T> Status readJson(const Json& source, T& value, const std::string& path = "")
 {
     T copy = value;
     JsonReader reader(source, path);
@@ -288,15 +286,13 @@ public:
     Json out = Json::object();
 
     void number(const char* key, double& value, const Quantity&) { out[key] = plain(value); }
-    template <class I>
-    void integer(const char* key, I& value, int64_t, int64_t, const char*)
+    template <class I> void integer(const char* key, I& value, int64_t, int64_t, const char*)
     {
         out[key] = int64_t(value);
     }
     void flag(const char* key, bool& value, const char*) { out[key] = value; }
     void text(const char* key, std::string& value, size_t, const char*) { out[key] = value; }
-    template <class E>
-    void choice(const char* key, E& value, std::initializer_list<Choice<E>> choices, const char*)
+    template <class E> void choice(const char* key, E& value, std::initializer_list<Choice<E>> choices, const char*)
     {
         for (const auto& c : choices)
             if (c.value == value) out[key] = c.name;
@@ -317,13 +313,8 @@ public:
         for (const auto& p : value.points) list.push_back(Json::array({plain(p[0]), plain(p[1])}));
         out[key] = std::move(list);
     }
-    template <class T>
-    void object(const char* key, T& value, const char*)
-    {
-        out[key] = writeJson(value);
-    }
-    template <class T>
-    void objects(const char* key, std::vector<T>& values, size_t, const char*, const T& = T())
+    template <class T> void object(const char* key, T& value, const char*) { out[key] = writeJson(value); }
+    template <class T> void objects(const char* key, std::vector<T>& values, size_t, const char*, const T& = T())
     {
         Json list = Json::array();
         for (T& v : values) list.push_back(writeJson(v));
@@ -332,8 +323,7 @@ public:
     void raw(const char* key, Json& value, const char*) { out[key] = value; }
     void require(bool, const char*, const std::string&) {}
 
-    template <class T>
-    static Json writeJson(T& value)
+    template <class T> static Json writeJson(T& value)
     {
         JsonWriter w;
         describe(w, value);
@@ -344,8 +334,7 @@ private:
     static double plain(double v) { return v == 0.0 ? 0.0 : v; }
 };
 
-template <class T>
-Json writeJson(const T& value)
+template <class T> Json writeJson(const T& value)
 {
     T copy = value; // describe() takes a mutable reference because the reader needs one
     return JsonWriter::writeJson(copy);
@@ -363,10 +352,10 @@ public:
         Json& p = properties[key] = quantity(q);
         p["default"] = value;
     }
-    template <class I>
-    void integer(const char* key, I& value, int64_t min, int64_t max, const char* doc)
+    template <class I> void integer(const char* key, I& value, int64_t min, int64_t max, const char* doc)
     {
-        properties[key] = {{"type", "integer"}, {"minimum", min}, {"maximum", max}, {"description", doc}, {"default", int64_t(value)}};
+        properties[key] = {
+            {"type", "integer"}, {"minimum", min}, {"maximum", max}, {"description", doc}, {"default", int64_t(value)}};
     }
     void flag(const char* key, bool& value, const char* doc)
     {
@@ -376,8 +365,7 @@ public:
     {
         properties[key] = {{"type", "string"}, {"maxLength", maxLength}, {"description", doc}, {"default", value}};
     }
-    template <class E>
-    void choice(const char* key, E& value, std::initializer_list<Choice<E>> choices, const char* doc)
+    template <class E> void choice(const char* key, E& value, std::initializer_list<Choice<E>> choices, const char* doc)
     {
         Json names = Json::array();
         Json& p = properties[key] = Json::object();
@@ -390,7 +378,8 @@ public:
     }
     void numbers(const char* key, std::vector<double>&, const Quantity& q, size_t min, size_t max)
     {
-        properties[key] = {{"type", "array"}, {"minItems", min}, {"maxItems", max}, {"items", quantity(q)}, {"description", q.doc}};
+        properties[key] = {
+            {"type", "array"}, {"minItems", min}, {"maxItems", max}, {"items", quantity(q)}, {"description", q.doc}};
     }
     void fixed(const char* key, double* values, size_t count, const Quantity& q)
     {
@@ -400,11 +389,14 @@ public:
     }
     void table(const char* key, Table&, const Quantity& x, const Quantity& y, size_t maxCount = 256)
     {
-        const Json pair = {{"type", "array"}, {"prefixItems", Json::array({quantity(x), quantity(y)})}, {"minItems", 2}, {"maxItems", 2}};
-        properties[key] = {{"type", "array"}, {"minItems", 1}, {"maxItems", maxCount}, {"items", pair}, {"description", y.doc}};
+        const Json pair = {{"type", "array"},
+                           {"prefixItems", Json::array({quantity(x), quantity(y)})},
+                           {"minItems", 2},
+                           {"maxItems", 2}};
+        properties[key] = {
+            {"type", "array"}, {"minItems", 1}, {"maxItems", maxCount}, {"items", pair}, {"description", y.doc}};
     }
-    template <class T>
-    void object(const char* key, T& value, const char* doc)
+    template <class T> void object(const char* key, T& value, const char* doc)
     {
         properties[key] = schemaOf(value);
         properties[key]["description"] = doc;
@@ -418,8 +410,7 @@ public:
     void raw(const char* key, Json&, const char* doc) { properties[key] = {{"description", doc}}; }
     void require(bool, const char*, const std::string&) {}
 
-    template <class T>
-    static Json schemaOf(T& value)
+    template <class T> static Json schemaOf(T& value)
     {
         SchemaWriter w;
         describe(w, value);
@@ -439,7 +430,11 @@ private:
     }
     Json& numbersSchema(const char* key, const Quantity& q, size_t count)
     {
-        return properties[key] = {{"type", "array"}, {"minItems", count}, {"maxItems", count}, {"items", quantity(q)}, {"description", q.doc}};
+        return properties[key] = {{"type", "array"},
+                                  {"minItems", count},
+                                  {"maxItems", count},
+                                  {"items", quantity(q)},
+                                  {"description", q.doc}};
     }
 };
 

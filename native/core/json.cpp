@@ -12,7 +12,9 @@ namespace {
 // Builds the document event by event, so that limits act before memory is taken. Returning false stops the parser.
 class Builder : public nlohmann::json_sax<Json> {
 public:
-    Builder(Json& root, std::string_view text, const JsonLimits& limits) : m_root(root), m_text(text), m_limits(limits) {}
+    Builder(Json& root, std::string_view text, const JsonLimits& limits) : m_root(root), m_text(text), m_limits(limits)
+    {
+    }
 
     std::string problem;
     size_t position = 0; // byte after the last token read, known only after a parse error

@@ -1,4 +1,5 @@
-// JSON from outside, judged where it enters: size, depth, duplicate keys, finite numbers; errors name the line and column.
+// JSON from outside, judged where it enters: size, depth, duplicate keys, finite numbers; errors name the line and
+// column.
 #pragma once
 
 #include "core/status.h"
@@ -20,8 +21,8 @@ struct JsonLimits {
 // Parses `text`. On failure `out` is untouched and the status says "line 3, column 7: ...".
 Status parseJson(std::string_view text, Json& out, const JsonLimits& limits = {});
 
-// Canonical text: no spaces, numbers in their shortest form, integral numbers without a fraction, -0 as 0. Two documents
-// that mean the same after describe() have the same canonical text.
+// Canonical text: no spaces, numbers in their shortest form, integral numbers without a fraction, -0 as 0. Two
+// documents that mean the same after describe() have the same canonical text.
 std::string canonicalText(const Json& value);
 std::string prettyText(const Json& value); // two-space indent, short arrays of numbers on one line
 

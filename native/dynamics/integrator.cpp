@@ -5,10 +5,14 @@ namespace dynamics {
 const char* name(Integrator method)
 {
     switch (method) {
-    case Integrator::euler: return "euler";
-    case Integrator::semiImplicit: return "semi-implicit";
-    case Integrator::midpoint: return "midpoint";
-    case Integrator::rk4: return "rk4";
+    case Integrator::euler:
+        return "euler";
+    case Integrator::semiImplicit:
+        return "semi-implicit";
+    case Integrator::midpoint:
+        return "midpoint";
+    case Integrator::rk4:
+        return "rk4";
     }
     return "?";
 }
@@ -16,10 +20,14 @@ const char* name(Integrator method)
 int evaluations(Integrator method)
 {
     switch (method) {
-    case Integrator::euler: return 1;
-    case Integrator::semiImplicit: return 2;
-    case Integrator::midpoint: return 2;
-    case Integrator::rk4: return 4;
+    case Integrator::euler:
+        return 1;
+    case Integrator::semiImplicit:
+        return 2;
+    case Integrator::midpoint:
+        return 2;
+    case Integrator::rk4:
+        return 4;
     }
     return 0;
 }

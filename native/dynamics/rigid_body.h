@@ -14,8 +14,8 @@ using math::dquat;
 using math::dvec3;
 
 struct Inertia {
-    double mass = 1.0;   // [kg]
-    dmat3 body{1.0};     // [kg m2] inertia tensor, body axes
+    double mass = 1.0; // [kg]
+    dmat3 body{1.0};   // [kg m2] inertia tensor, body axes
     dmat3 bodyInverse{1.0};
 
     static Inertia diagonal(double mass, const dvec3& moments);
@@ -23,10 +23,10 @@ struct Inertia {
 };
 
 struct RigidBodyState {
-    dvec3 position{0.0};             // [m] centre of mass, world
-    dquat orientation{1, 0, 0, 0};   // body -> world, unit
-    dvec3 momentum{0.0};             // [kg m/s] world
-    dvec3 angularMomentum{0.0};      // [kg m2/s] about the centre of mass, world
+    dvec3 position{0.0};           // [m] centre of mass, world
+    dquat orientation{1, 0, 0, 0}; // body -> world, unit
+    dvec3 momentum{0.0};           // [kg m/s] world
+    dvec3 angularMomentum{0.0};    // [kg m2/s] about the centre of mass, world
 };
 static_assert(sizeof(RigidBodyState) == 13 * sizeof(double), "no padding: the state is hashed byte by byte");
 
@@ -44,9 +44,9 @@ struct Wrench {
     }
 };
 
-dvec3 velocity(const Inertia& inertia, const RigidBodyState& s);         // v = P / m
-dvec3 angularVelocity(const Inertia& inertia, const RigidBodyState& s);  // w = R Ib^-1 R^T L, world axes
-double kineticEnergy(const Inertia& inertia, const RigidBodyState& s);   // 1/2 v.P + 1/2 w.L
+dvec3 velocity(const Inertia& inertia, const RigidBodyState& s);        // v = P / m
+dvec3 angularVelocity(const Inertia& inertia, const RigidBodyState& s); // w = R Ib^-1 R^T L, world axes
+double kineticEnergy(const Inertia& inertia, const RigidBodyState& s);  // 1/2 v.P + 1/2 w.L
 void setMotion(const Inertia& inertia, RigidBodyState& s, const dvec3& velocity, const dvec3& angularVelocityWorld);
 void applyImpulse(RigidBodyState& s, const dvec3& impulse, const dvec3& armWorld);
 
@@ -67,8 +67,7 @@ std::array<double, 13> flatten(const RigidBodyState& s);
 RigidBodyState unflatten(const std::array<double, 13>& x); // as it stands: the caller renormalises after a whole step
 
 // One step under `wrench(state) -> Wrench`; the quaternion is renormalised once at the end.
-template <class F>
-void advance(Integrator method, const Inertia& inertia, RigidBodyState& s, double dt, F&& wrench)
+template <class F> void advance(Integrator method, const Inertia& inertia, RigidBodyState& s, double dt, F&& wrench)
 {
     std::array<double, 13> x = flatten(s);
     advance(method, x, kRigidBodyPositions, dt, [&](const std::array<double, 13>& at, std::array<double, 13>& d) {

@@ -99,8 +99,7 @@ inline double hypot(double x, double y)
     return std::sqrt(x * x + y * y); // our quantities do not overflow when squared
 }
 
-template <class T>
-T square(T x)
+template <class T> T square(T x)
 {
     return x * x;
 }
@@ -143,14 +142,15 @@ inline bool isFinite(const dquat& q)
     return std::isfinite(q.w) && std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z);
 }
 
-dvec2 rotate(const dvec2& v, double angle);             // counter-clockwise
-double wrapAngle(double angle);                         // into [-pi, pi)
-dquat rotation(const dvec3& axisUnit, double angle);    // right-hand rule
-dquat yawRotation(double yaw);                          // about z
-dquat fromYawPitchRoll(double yaw, double pitch, double roll); // z, then y (nose down positive), then x (right side down)
+dvec2 rotate(const dvec2& v, double angle);          // counter-clockwise
+double wrapAngle(double angle);                      // into [-pi, pi)
+dquat rotation(const dvec3& axisUnit, double angle); // right-hand rule
+dquat yawRotation(double yaw);                       // about z
+dquat fromYawPitchRoll(double yaw, double pitch,
+                       double roll); // z, then y (nose down positive), then x (right side down)
 struct YawPitchRoll {
     double yaw, pitch, roll;
 };
-YawPitchRoll toYawPitchRoll(const dquat& orientation);  // pitch in [-pi/2, pi/2]
+YawPitchRoll toYawPitchRoll(const dquat& orientation); // pitch in [-pi/2, pi/2]
 
 }

@@ -5,9 +5,9 @@
 //     XModel     constants derived once from the settings: XModel build(const XSettings&)
 //     XState     what the step changes: plain numbers, no padding, no pointers
 //     void reset(const XModel&, XState&, const Placement&, const terrain::Ground&)
-//     void step(const XModel&, XState&, const Controls&, const External&, const terrain::Ground&, Integrator, double dt)
-//     Motion motion(const XModel&, const XState&);  Body body(const XModel&);
-//     void applyImpulse(const XModel&, XState&, const dvec3& impulseWorld, const dvec3& pointWorld)
+//     void step(const XModel&, XState&, const Controls&, const External&, const terrain::Ground&, Integrator, double
+//     dt) Motion motion(const XModel&, const XState&);  Body body(const XModel&); void applyImpulse(const XModel&,
+//     XState&, const dvec3& impulseWorld, const dvec3& pointWorld)
 // step() accepts any 0 < dt <= 0.01 s, because a step is split at a contact.
 #pragma once
 
@@ -16,7 +16,7 @@
 namespace vehicle {
 
 struct Motion {
-    math::dvec3 position{0.0};        // [m] centre of mass of the whole vehicle, world
+    math::dvec3 position{0.0}; // [m] centre of mass of the whole vehicle, world
     math::dquat orientation{1, 0, 0, 0};
     math::dvec3 velocity{0.0};        // [m/s] world
     math::dvec3 angularVelocity{0.0}; // [rad/s] world axes
@@ -24,22 +24,22 @@ struct Motion {
 
 // Mass and outline as collisions see them; body axes, origin at the centre of mass.
 struct Body {
-    double mass = 0.0;          // [kg] whole vehicle
-    math::dmat3 inertia{1.0};   // [kg m2] whole vehicle about its centre of mass, body axes; [2][2] is Izz
-    double front = 2.2;         // [m] centre of mass to front bumper
-    double rear = 2.2;          // [m] centre of mass to rear bumper, positive
-    double width = 1.8;         // [m]
-    double low = -0.3;          // [m] underside, z below the centre of mass is negative
-    double high = 0.9;          // [m] roof
+    double mass = 0.0;        // [kg] whole vehicle
+    math::dmat3 inertia{1.0}; // [kg m2] whole vehicle about its centre of mass, body axes; [2][2] is Izz
+    double front = 2.2;       // [m] centre of mass to front bumper
+    double rear = 2.2;        // [m] centre of mass to rear bumper, positive
+    double width = 1.8;       // [m]
+    double low = -0.3;        // [m] underside, z below the centre of mass is negative
+    double high = 0.9;        // [m] roof
 };
 
 // Where a vehicle starts. z, pitch and roll follow from the ground unless `height` is given.
 struct Placement {
-    math::dvec2 position{0.0};  // [m] centre of mass
-    double yaw = 0.0;           // [rad]
-    math::dvec2 velocity{0.0};  // [m/s] along body x and y; wheels start rolling at this speed
-    double yawRate = 0.0;       // [rad/s]
-    double height = 0.0;        // [m] drop height above its ride height
+    math::dvec2 position{0.0}; // [m] centre of mass
+    double yaw = 0.0;          // [rad]
+    math::dvec2 velocity{0.0}; // [m/s] along body x and y; wheels start rolling at this speed
+    double yawRate = 0.0;      // [rad/s]
+    double height = 0.0;       // [m] drop height above its ride height
 };
 
 // Forces from outside (contact pulses, towing) held constant over one step, applied at the centre of mass.

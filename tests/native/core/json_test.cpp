@@ -10,8 +10,7 @@ struct Inner {
     double mass = 2.0;
     Color color = Color::red;
 };
-template <class V>
-void describe(V& v, Inner& s)
+template <class V> void describe(V& v, Inner& s)
 {
     v.number("mass", s.mass, {.unit = "kg", .max = 10, .doc = "how heavy", .positive = true});
     v.choice("color", s.color, {{"red", Color::red}, {"blue", Color::blue}}, "paint");
@@ -25,8 +24,7 @@ struct Outer {
     core::Table curve{{{0.0, 1.0}}};
     double at[2] = {1.0, 2.0};
 };
-template <class V>
-void describe(V& v, Outer& s)
+template <class V> void describe(V& v, Outer& s)
 {
     v.integer("count", s.count, 0, 9, "how many");
     v.flag("on", s.on, "whether");
@@ -82,13 +80,18 @@ TEST_CASE("depth, size and number of values are bounded")
 TEST_CASE("what is written reads back to the same document")
 {
     sample::Outer a;
-    REQUIRE(read(R"({"count":7,"title":"é \"x\"","parts":[{"mass":0.1},{"color":"blue"}],"curve":[[0,1],[2.5,-3]],"at":[-0.0,1e-7]})", a).ok());
+    REQUIRE(
+        read(
+            R"({"count":7,"title":"é \"x\"","parts":[{"mass":0.1},{"color":"blue"}],"curve":[[0,1],[2.5,-3]],"at":[-0.0,1e-7]})",
+            a)
+            .ok());
     const std::string once = core::canonicalText(core::writeJson(a));
     sample::Outer b;
     REQUIRE(read(once, b).ok());
     CHECK(core::canonicalText(core::writeJson(b)) == once);
     CHECK(read(core::prettyText(core::writeJson(a)), b).ok());
-    CHECK_THAT(once, Catch::Matchers::ContainsSubstring("\"at\":[0,1e-07]") || Catch::Matchers::ContainsSubstring("\"at\":[0,1e-7]"));
+    CHECK_THAT(once, Catch::Matchers::ContainsSubstring("\"at\":[0,1e-07]") ||
+                         Catch::Matchers::ContainsSubstring("\"at\":[0,1e-7]"));
 }
 
 TEST_CASE("a table is linear between its points and constant beyond")

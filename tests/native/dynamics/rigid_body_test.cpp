@@ -23,7 +23,8 @@ TEST_CASE("an undamped spring gains or loses energy exactly as each method's clo
 
 TEST_CASE("the semi-implicit method keeps its own quadratic form of a spring exactly")
 {
-    // Kick then drift conserves x'^2 + w^2 x^2 - h w^2 x x' (symplectic Euler's modified Hamiltonian, this order of the two).
+    // Kick then drift conserves x'^2 + w^2 x^2 - h w^2 x x' (symplectic Euler's modified Hamiltonian, this order of the
+    // two).
     const double w = 3.0, h = 0.05;
     std::array<double, 2> x{0.7, 0.4};
     const auto form = [&] { return x[1] * x[1] + w * w * x[0] * x[0] - h * w * w * x[0] * x[1]; };
@@ -39,7 +40,8 @@ TEST_CASE("constant acceleration is exact for midpoint and RK4, and late by g h 
     for (Integrator m : {Integrator::midpoint, Integrator::rk4, Integrator::euler}) {
         RigidBodyState s;
         const double h = 0.005;
-        for (int i = 0; i < 200; ++i) advance(m, body, s, h, [](const RigidBodyState&) { return Wrench{dvec3(0, 0, -20), dvec3(0)}; });
+        for (int i = 0; i < 200; ++i)
+            advance(m, body, s, h, [](const RigidBodyState&) { return Wrench{dvec3(0, 0, -20), dvec3(0)}; });
         const double exact = -0.5 * 10.0 * 1.0;
         const double expected = m == Integrator::euler ? exact + 0.5 * 10.0 * h : exact;
         CHECK(s.position.z == Catch::Approx(expected).epsilon(1e-12));
@@ -69,7 +71,8 @@ static void jacobi(double u, double m, double& sn, double& cn, double& dn)
 
 TEST_CASE("a torque-free asymmetric top follows its elliptic-function solution")
 {
-    // L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed., 1976, section 37, eqs (37.10)-(37.12); I1 < I2 < I3, L^2 > 2 E I2.
+    // L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed., 1976, section 37, eqs (37.10)-(37.12); I1 < I2 < I3, L^2 > 2 E
+    // I2.
     const dvec3 I(1.0, 2.0, 3.0);
     const Inertia body = Inertia::diagonal(1.0, I);
     RigidBodyState s;

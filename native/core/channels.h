@@ -1,0 +1,64 @@
+// One glossary for every number that leaves the engine: CSV headers, view layouts for the page, panels and
+// native/README.md are all made from the same descriptions.
+//
+// A view struct holds doubles only (so that the page reads it as one Float64Array) and is described beside itself:
+//
+//     template <class V> void channels(V& v, WheelView& s)
+//     {
+//         v.channel("load", s.load, {"N", "ground normal", "normal force of the ground on the tire, never negative"});
+//         v.group("contact", s.contact, "contact patch");
+//     }
+#pragma once
+
+#include "core/json.h"
+#include "core/text.h"
+
+#include <string>
+
+namespace core {
+
+struct ChannelInfo {
+    const char* unit;  // "m/s"; "1" for a pure number
+    const char* frame; // "world", "body", "-"
+    const char* doc;   // meaning and positive sense
+};
+
+// Calls use(fullName, value, info) for every channel of a view, in order; names joined by dots.
+template <class F> class ChannelWalk {
+public:
+    ChannelWalk(F& use, std::string prefix) : m_use(use), m_prefix(std::move(prefix)) {}
+
+    void channel(const char* name, double& value, const ChannelInfo& info) { m_use(m_prefix + name, value, info); }
+    template <class T> void group(const std::string& name, T& part, const char*)
+    {
+        ChannelWalk inner(m_use, m_prefix + name + ".");
+        channels(inner, part);
+    }
+
+private:
+    F& m_use;
+    std::string m_prefix;
+};
+
+template <class T, class F> void eachChannel(T& view, F&& use, const std::string& prefix = "")
+{
+    ChannelWalk<F> walk(use, prefix);
+    channels(walk, view);
+}
+
+// {"stride": doubles per entry, "fields": {name: {"offset", "unit", "frame", "doc"}}}
+template <class T> Json layoutOf()
+{
+    static_assert(sizeof(T) % sizeof(double) == 0);
+    T view{};
+    Json fields = Json::object();
+    eachChannel(view, [&](const std::string& name, double& value, const ChannelInfo& info) {
+        fields[name] = {{"offset", &value - reinterpret_cast<double*>(&view)},
+                        {"unit", info.unit},
+                        {"frame", info.frame},
+                        {"doc", info.doc}};
+    });
+    return {{"stride", sizeof(T) / sizeof(double)}, {"fields", std::move(fields)}};
+}
+
+}

@@ -1,0 +1,86 @@
+#include "vehicle/box.h"
+
+namespace vehicle {
+
+using math::dvec3;
+
+BoxModel build(const BoxSettings& s)
+{
+    BoxModel m;
+    m.settings = s;
+    m.half = 0.5 * dvec3(s.size[0], s.size[1], s.size[2]);
+    const dvec3 q = m.half * m.half;
+    m.inertia = dynamics::Inertia::diagonal(s.mass, s.mass / 3.0 * dvec3(q.y + q.z, q.x + q.z, q.x + q.y)); // solid box
+    return m;
+}
+
+void reset(const BoxModel& m, BoxState& state, const Placement& start, const terrain::Ground& ground)
+{
+    state = {};
+    const double z = ground.sample(start.position.x, start.position.y).height + m.half.z + start.height;
+    state.body.position = dvec3(start.position, z);
+    state.body.orientation = math::yawRotation(start.yaw);
+    const math::dvec2 v = math::rotate(start.velocity, start.yaw);
+    dynamics::setMotion(m.inertia, state.body, dvec3(v, 0.0), dvec3(0, 0, start.yawRate));
+}
+
+static void cornerForce(const BoxModel& m, const dvec3& arm, const dvec3& velocity, const terrain::Ground& ground,
+                        const dvec3& position, dynamics::Wrench& wrench)
+{
+    const dvec3 corner = position + arm;
+    const terrain::GroundSample g = ground.sample(corner.x, corner.y);
+    const double depth = (g.height - corner.z) * g.normal.z; // distance to the tangent plane
+    if (depth <= 0.0) return;
+    const double vn = math::dot(velocity, g.normal);
+    const double load = m.settings.stiffness * depth - m.settings.damping * vn;
+    if (load <= 0.0) return; // the damper never pulls
+    const dvec3 slip = velocity - vn * g.normal;
+    const double speed = math::length(slip);
+    const double grip =
+        m.settings.friction * g.friction * load / math::sqrt(speed * speed + math::square(m.settings.slipSpeed));
+    wrench.addForceAt(load * g.normal - grip * slip, arm);
+}
+
+void step(const BoxModel& m, BoxState& state, const Controls&, const External& external, const terrain::Ground& ground,
+          dynamics::Integrator integrator, double dt)
+{
+    dynamics::advance(integrator, m.inertia, state.body, dt, [&](const dynamics::RigidBodyState& s) {
+        dynamics::Wrench w;
+        const math::dmat3 r = glm::mat3_cast(dynamics::renormalised(s.orientation));
+        w.addForce(dvec3(0, 0, -math::kGravity * m.inertia.mass));
+        w.addForce(external.bodyAxes ? r * external.force : external.force);
+        w.addTorque(external.bodyAxes ? r * external.torque : external.torque);
+        const dvec3 v = dynamics::velocity(m.inertia, s), spin = dynamics::angularVelocity(m.inertia, s);
+        for (int i = 0; i < 8; ++i) {
+            const dvec3 local(i & 1 ? m.half.x : -m.half.x, i & 2 ? m.half.y : -m.half.y, i & 4 ? m.half.z : -m.half.z);
+            const dvec3 arm = r * local;
+            cornerForce(m, arm, v + math::cross(spin, arm), ground, s.position, w);
+        }
+        return w;
+    });
+}
+
+Motion motion(const BoxModel& m, const BoxState& s)
+{
+    return {s.body.position, s.body.orientation, dynamics::velocity(m.inertia, s.body),
+            dynamics::angularVelocity(m.inertia, s.body)};
+}
+
+Body body(const BoxModel& m)
+{
+    Body b;
+    b.mass = m.inertia.mass;
+    b.inertia = m.inertia.body;
+    b.front = b.rear = m.half.x;
+    b.width = 2.0 * m.half.y;
+    b.low = -m.half.z;
+    b.high = m.half.z;
+    return b;
+}
+
+void applyImpulse(const BoxModel&, BoxState& s, const dvec3& impulse, const dvec3& pointWorld)
+{
+    dynamics::applyImpulse(s.body, impulse, pointWorld - s.body.position);
+}
+
+}

@@ -1,0 +1,97 @@
+// What happened, as one flat record a happening: read by the CSV, the panels, the page and the tests.
+#pragma once
+
+#include "core/channels.h"
+#include "math/math.h"
+
+#include <cstdint>
+
+namespace world {
+
+enum class EventKind : uint32_t {
+    impact,      // an impulse was computed: vehicle against wall (b < 0) or against vehicle b
+    contact,     // an episode of resting contact began
+    pushedOut,   // a vehicle stood inside a wall and was moved out
+    broken,      // an object of the scene was broken through
+    nonFinite,   // a state stopped being a number: the world stands still from here on
+    controlsCut, // the drivers' controls ended (scenario rule after a collision)
+    grounded,    // body (not tires) touched the ground
+    stalled,     // engine stalled
+    count
+};
+const char* name(EventKind kind);
+
+// Every field is a double, so that a list of events is one block of numbers for the page. SI, world axes. `step` is the
+// count of steps once the step in which it happened is over: restore() to step n keeps the events with step <= n.
+struct Event {
+    double kind = 0, step = 0, time = 0;
+    double a = -1, b = -1, object = -1;
+    double method = 0;
+    math::dvec3 point{0.0}, normal{0.0};
+    double angleOfAttack = 0, headingAngle = 0;
+    double e = 0, P = 0, mu = 0;
+    double normalImpulse = 0, tangentialImpulse = 0;
+    math::dvec3 force{0.0};
+    double moment = 0, duration = 0;
+    math::dvec3 velocityBefore{0.0}, velocityAfter{0.0};
+    double yawRateBefore = 0, yawRateAfter = 0;
+    math::dvec3 otherBefore{0.0}, otherAfter{0.0};
+    double otherYawRateBefore = 0, otherYawRateAfter = 0;
+    double energyBefore = 0, energyAfter = 0;
+    double deltaV = 0, otherDeltaV = 0;
+    double linearResidual = 0, angularResidual = 0, methodResidual = 0;
+    double flags = 0;
+};
+static_assert(sizeof(Event) == 49 * sizeof(double));
+
+template <class V> void vectorChannels(V& v, const std::string& name, math::dvec3& s, const core::ChannelInfo& info)
+{
+    v.channel((name + "X").c_str(), s.x, info);
+    v.channel((name + "Y").c_str(), s.y, info);
+    v.channel((name + "Z").c_str(), s.z, info);
+}
+
+template <class V> void channels(V& v, Event& s)
+{
+    v.channel("kind", s.kind, {"1", "-", "what happened, an index into the list of kinds"});
+    v.channel("step", s.step, {"1", "-", "count of steps after the step in which it happened"});
+    v.channel("time", s.time, {"s", "-", "time including the part inside the step"});
+    v.channel("a", s.a, {"1", "-", "vehicle"});
+    v.channel("b", s.b, {"1", "-", "other vehicle, -1 for none"});
+    v.channel("object", s.object, {"1", "-", "object of the collision scene, -1 for none"});
+    v.channel("method", s.method, {"1", "-", "impact method, an index into the list of methods"});
+    vectorChannels(v, "point", s.point, {"m", "world", "contact point"});
+    vectorChannels(v, "normal", s.normal, {"1", "world", "unit normal into vehicle a"});
+    v.channel("angleOfAttack", s.angleOfAttack,
+              {"rad", "world", "angle between the horizontal CG velocity and the wall plane, 0 to pi/2"});
+    v.channel("headingAngle", s.headingAngle,
+              {"rad", "world", "angle between the heading and the wall plane, 0 to pi/2"});
+    v.channel("e", s.e, {"1", "-", "coefficient of restitution used"});
+    v.channel("P", s.P, {"1", "-", "fraction of planar kinetic energy kept"});
+    v.channel("mu", s.mu, {"1", "-", "friction coefficient used"});
+    v.channel("normalImpulse", s.normalImpulse, {"N s", "contact", "impulse on a along the normal"});
+    v.channel("tangentialImpulse", s.tangentialImpulse,
+              {"N s", "contact", "impulse on a along the normal turned +90 degrees"});
+    vectorChannels(v, "force", s.force, {"N", "world", "peak force of the pulse, zero for a state reset"});
+    v.channel("moment", s.moment, {"N m", "world", "peak yaw moment about the centre of mass of a"});
+    v.channel("duration", s.duration, {"s", "-", "length of the pulse, zero for a state reset"});
+    vectorChannels(v, "velocityBefore", s.velocityBefore, {"m/s", "world", "velocity of a before"});
+    vectorChannels(v, "velocityAfter", s.velocityAfter, {"m/s", "world", "velocity of a after"});
+    v.channel("yawRateBefore", s.yawRateBefore, {"rad/s", "world", "yaw rate of a before, counter-clockwise"});
+    v.channel("yawRateAfter", s.yawRateAfter, {"rad/s", "world", "yaw rate of a after, counter-clockwise"});
+    vectorChannels(v, "otherBefore", s.otherBefore, {"m/s", "world", "velocity of b before"});
+    vectorChannels(v, "otherAfter", s.otherAfter, {"m/s", "world", "velocity of b after"});
+    v.channel("otherYawRateBefore", s.otherYawRateBefore,
+              {"rad/s", "world", "yaw rate of b before, counter-clockwise"});
+    v.channel("otherYawRateAfter", s.otherYawRateAfter, {"rad/s", "world", "yaw rate of b after, counter-clockwise"});
+    v.channel("energyBefore", s.energyBefore, {"J", "-", "planar kinetic energy before, of a and b"});
+    v.channel("energyAfter", s.energyAfter, {"J", "-", "planar kinetic energy after, of a and b"});
+    v.channel("deltaV", s.deltaV, {"m/s", "-", "magnitude of the velocity change of a"});
+    v.channel("otherDeltaV", s.otherDeltaV, {"m/s", "-", "magnitude of the velocity change of b"});
+    v.channel("linearResidual", s.linearResidual, {"1", "-", "relative error of the balance of linear momentum"});
+    v.channel("angularResidual", s.angularResidual, {"1", "-", "relative error of the balance of angular momentum"});
+    v.channel("methodResidual", s.methodResidual, {"1", "-", "relative error of the method's own condition"});
+    v.channel("flags", s.flags, {"1", "-", "bits: what was limited, fell back or was unreachable"});
+}
+
+}

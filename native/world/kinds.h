@@ -1,0 +1,22 @@
+// The one place that knows which model and state list belongs to which kind of vehicle.
+#pragma once
+
+#include "world/world.h"
+
+#include <cassert>
+
+namespace world {
+
+// Calls use(model, state) with the types of the vehicle's kind. W is World or const World.
+template <class W, class F> decltype(auto) withVehicle(W& world, size_t vehicle, F&& use)
+{
+    const VehicleSetup& v = world.setup.vehicles[vehicle];
+    switch (v.kind) {
+    case VehicleKind::box:
+    default:
+        assert(v.kind == VehicleKind::box);
+        return use(world.setup.boxes[v.model], world.state.boxes[v.model]);
+    }
+}
+
+}

@@ -1,0 +1,73 @@
+#include "world/view.h"
+
+namespace world {
+
+void notePoses(const World& world, Views& views)
+{
+    views.vehicles.resize(world.setup.vehicles.size());
+    for (size_t i = 0; i < views.vehicles.size(); ++i) {
+        const vehicle::Motion m = motion(world, i);
+        VehicleView& v = views.vehicles[i];
+        v.previousX = m.position.x;
+        v.previousY = m.position.y;
+        v.previousZ = m.position.z;
+        v.previousQw = m.orientation.w;
+        v.previousQx = m.orientation.x;
+        v.previousQy = m.orientation.y;
+        v.previousQz = m.orientation.z;
+    }
+}
+
+static void refreshVehicle(const World& world, size_t i, VehicleView& v)
+{
+    const vehicle::Motion m = motion(world, i);
+    const vehicle::Body b = body(world, i);
+    const vehicle::Controls& c = world.state.controls[i];
+    v.kind = double(world.setup.vehicles[i].kind);
+    v.x = m.position.x;
+    v.y = m.position.y;
+    v.z = m.position.z;
+    v.qw = m.orientation.w;
+    v.qx = m.orientation.x;
+    v.qy = m.orientation.y;
+    v.qz = m.orientation.z;
+    const auto angles = math::toYawPitchRoll(m.orientation);
+    v.yaw = angles.yaw;
+    v.pitch = angles.pitch;
+    v.roll = angles.roll;
+    const math::dmat3 toBody = glm::transpose(glm::mat3_cast(m.orientation));
+    const math::dvec3 velocity = toBody * m.velocity, rates = toBody * m.angularVelocity;
+    v.u = velocity.x;
+    v.v = velocity.y;
+    v.w = velocity.z;
+    v.speed = math::length(m.velocity);
+    v.rollRate = rates.x;
+    v.pitchRate = rates.y;
+    v.yawRate = rates.z;
+    v.energy = 0.5 * b.mass * math::dot(velocity, velocity) + 0.5 * math::dot(rates, b.inertia * rates);
+    v.steer = c.steer;
+    v.throttle = c.throttle;
+    v.brake = c.brake;
+    v.handbrake = c.handbrake;
+    v.front = b.front;
+    v.rear = b.rear;
+    v.width = b.width;
+    v.low = b.low;
+    v.high = b.high;
+}
+
+void refresh(const World& world, Views& views)
+{
+    if (views.vehicles.size() != world.setup.vehicles.size()) notePoses(world, views);
+    for (size_t i = 0; i < views.vehicles.size(); ++i) refreshVehicle(world, i, views.vehicles[i]);
+    views.world = {time(world),
+                   double(world.state.clock.step),
+                   world.setup.dt,
+                   double(world.state.clock.stopped),
+                   double(world.setup.vehicles.size()),
+                   double(world.events.size()),
+                   replaying(world) ? 1.0 : 0.0,
+                   double(world.firstDifference)};
+}
+
+}

@@ -1,0 +1,155 @@
+#include "world/world.h"
+
+#include "world/kinds.h"
+
+namespace world {
+
+const char* name(VehicleKind kind)
+{
+    switch (kind) {
+    case VehicleKind::box:
+        return "box";
+    case VehicleKind::car:
+        return "car";
+    case VehicleKind::planar:
+        return "planar";
+    case VehicleKind::roll:
+        return "roll";
+    }
+    return "?";
+}
+
+void build(Setup setup, World& world)
+{
+    world = {};
+    world.setup = std::move(setup);
+    world.recording.clear(world.setup.vehicles.size());
+    reset(world);
+}
+
+void reset(World& world)
+{
+    const Setup& setup = world.setup;
+    State& s = world.state;
+    s = {};
+    s.clock.seed = setup.seed;
+    s.controls.resize(setup.vehicles.size());
+    s.boxes.resize(setup.boxes.size());
+    world.live.assign(setup.vehicles.size(), {});
+    world.events.clear();
+    world.firstDifference = -1;
+    for (size_t i = 0; i < setup.vehicles.size(); ++i)
+        withVehicle(world, i, [&](const auto& model, auto& state) {
+            vehicle::reset(model, state, setup.vehicles[i].start, setup.ground);
+        });
+    if (world.recording.hashes.empty()) world.recording.hashes.push_back(hash(world));
+}
+
+void setInput(World& world, size_t vehicle, const vehicle::Controls& controls)
+{
+    const uint32_t pressed = world.live[vehicle].buttons; // a short press between two samples is not lost
+    world.live[vehicle] = controls;
+    world.live[vehicle].buttons |= pressed;
+}
+
+void takeOver(World& world)
+{
+    world.recording.truncate(world.state.clock.step);
+}
+
+bool replaying(const World& world)
+{
+    return world.state.clock.step < world.recording.samples * kStepsPerSample;
+}
+
+// Sampled at 50 Hz and held in between. What a live driver does is quantised first, then recorded, then used.
+static void takeControls(World& world)
+{
+    State& s = world.state;
+    if (s.clock.step % kStepsPerSample != 0) {
+        for (auto& c : s.controls) c.buttons = 0; // pressed once, not for four steps
+        return;
+    }
+    const int64_t sample = s.clock.step / kStepsPerSample;
+    const bool replay = sample < world.recording.samples;
+    for (size_t i = 0; i < s.controls.size(); ++i) {
+        if (!world.setup.vehicles[i].live) continue;
+        ControlTrack& track = world.recording.tracks[i];
+        if (!replay) track.append(sample, quantise(world.live[i]));
+        s.controls[i] = expand(track.at(sample));
+        world.live[i].buttons = 0;
+    }
+    if (!replay) world.recording.samples = sample + 1;
+}
+
+static void noteHash(World& world)
+{
+    const int64_t step = world.state.clock.step;
+    if (step % kStepsPerHash != 0) return;
+    const auto k = size_t(step / kStepsPerHash);
+    const uint64_t h = hash(world);
+    if (k == world.recording.hashes.size())
+        world.recording.hashes.push_back(h);
+    else if (k < world.recording.hashes.size() && world.recording.hashes[k] != h && world.firstDifference < 0)
+        world.firstDifference = step;
+}
+
+static bool finite(const vehicle::Motion& m)
+{
+    return math::isFinite(m.position) && math::isFinite(m.orientation) && math::isFinite(m.velocity) &&
+           math::isFinite(m.angularVelocity);
+}
+
+void step(World& world)
+{
+    State& s = world.state;
+    if (s.clock.stopped) return;
+    takeControls(world);
+    const Setup& setup = world.setup;
+    for (size_t i = 0; i < setup.vehicles.size(); ++i)
+        withVehicle(world, i, [&](const auto& model, auto& state) {
+            vehicle::step(model, state, s.controls[i], {}, setup.ground, setup.integrator, setup.dt);
+        });
+    ++s.clock.step;
+    for (size_t i = 0; i < setup.vehicles.size(); ++i) {
+        if (finite(motion(world, i))) continue;
+        s.clock.stopped = 1;
+        Event e;
+        e.kind = double(EventKind::nonFinite);
+        e.step = double(s.clock.step);
+        e.time = time(world);
+        e.a = double(i);
+        world.events.push_back(e);
+        return; // a state that is not a number is never hashed
+    }
+    noteHash(world);
+}
+
+void run(World& world, int64_t steps)
+{
+    for (int64_t i = 0; i < steps && !world.state.clock.stopped; ++i) step(world);
+}
+
+double time(const World& world)
+{
+    return double(world.state.clock.step) * world.setup.dt;
+}
+
+vehicle::Motion motion(const World& world, size_t vehicle)
+{
+    return withVehicle(world, vehicle,
+                       [](const auto& model, const auto& state) { return vehicle::motion(model, state); });
+}
+
+vehicle::Body body(const World& world, size_t vehicle)
+{
+    return withVehicle(world, vehicle, [](const auto& model, const auto&) { return vehicle::body(model); });
+}
+
+void applyImpulse(World& world, size_t vehicle, const math::dvec3& impulse, const math::dvec3& pointWorld)
+{
+    withVehicle(world, vehicle,
+                [&](const auto& model, auto& state) { vehicle::applyImpulse(model, state, impulse, pointWorld); });
+}
+
+}

@@ -1,0 +1,106 @@
+// The world: vehicles of every kind, ground, scene, one fixed step. Commands go in, events come out; nothing here knows
+// frames, JavaScript or wall clocks, nothing is global, two worlds side by side just work.
+//
+//     World w;
+//     build(setup, w);             // a Setup from scenario::load or by hand
+//     setInput(w, 0, controls);    // live controls, used from the next 50 Hz sample on
+//     step(w);                     // 5 ms
+//     hash(w); snapshot(w); restore(w, bytes);
+//
+// Setup is constant while the world runs. State is everything that decides the future and nothing else: it is hashed
+// and snapshotted block by block through eachBlock(). What can be had from both (events already told, views, caches)
+// lives beside them.
+#pragma once
+
+#include "core/bytes.h"
+#include "core/status.h"
+#include "dynamics/integrator.h"
+#include "terrain/ground.h"
+#include "vehicle/box.h"
+#include "vehicle/controls.h"
+#include "vehicle/motion.h"
+#include "world/event.h"
+#include "world/recording.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace world {
+
+enum class VehicleKind : uint32_t { box, car, planar, roll };
+const char* name(VehicleKind kind);
+
+// One vehicle as the setup knows it: which kind, which entry of that kind's model list, how it starts, who drives.
+struct VehicleSetup {
+    VehicleKind kind = VehicleKind::box;
+    uint32_t model = 0; // index into the models of its kind; its state has the same index
+    vehicle::Placement start;
+    bool live = false; // takes live controls (keyboard, pad, recording)
+    std::string name;
+};
+
+struct Setup {
+    double dt = 0.005; // [s] fixed step
+    dynamics::Integrator integrator = dynamics::Integrator::midpoint;
+    uint64_t seed = 1;
+    terrain::Ground ground;
+    std::vector<VehicleSetup> vehicles;
+    std::vector<vehicle::BoxModel> boxes;
+};
+
+struct Clock {
+    int64_t step = 0;
+    uint64_t seed = 0;
+    int64_t stopped = 0; // 1 once a state stopped being a number: steps do nothing from then on
+};
+
+struct State {
+    Clock clock;
+    std::vector<vehicle::Controls> controls; // held between samples, one per vehicle
+    std::vector<vehicle::BoxState> boxes;
+};
+
+// Calls use(name, data, bytes) for every block of the state, in a fixed order. Whoever adds to State adds a line here;
+// snapshot, restore, hash and "first different block" all follow.
+template <class S, class F> void eachBlock(S& state, F&& use)
+{
+    use("clock", &state.clock, sizeof state.clock);
+    use("controls", state.controls.data(), state.controls.size() * sizeof state.controls[0]);
+    use("boxes", state.boxes.data(), state.boxes.size() * sizeof state.boxes[0]);
+}
+
+struct World {
+    Setup setup;
+    State state;
+
+    std::vector<vehicle::Controls>
+        live;                     // what the hands say now; sampled, quantised and recorded before a step sees it
+    Recording recording;          // replayed as far as it goes, then extended from the live controls
+    std::vector<Event> events;    // since the start, in order; trimmed by restore()
+    int64_t firstDifference = -1; // step of the first hash that differs from the recording's, or -1
+};
+
+void build(Setup setup, World& world); // takes the setup and goes to its start with an empty recording
+void reset(World& world);              // to the start; the recording stays and is replayed
+
+void setInput(World& world, size_t vehicle, const vehicle::Controls& controls);
+void takeOver(World& world);        // forgets the recording from now on: live controls count again
+bool replaying(const World& world); // the next step still takes its controls from the recording
+
+void step(World& world);
+void run(World& world, int64_t steps); // returns early when the world stopped
+
+double time(const World& world); // [s]
+uint64_t hash(const World& world);
+
+core::Bytes snapshot(const World& world);
+core::Status restore(World& world, const core::Bytes& bytes);    // untouched on failure; the same future bit for bit
+std::string firstDifferentBlock(const World& a, const World& b); // name of the first block that differs, "" for none
+
+// One face for every kind (vehicle/motion.h).
+vehicle::Motion motion(const World& world, size_t vehicle);
+vehicle::Body body(const World& world, size_t vehicle);
+void applyImpulse(World& world, size_t vehicle, const math::dvec3& impulse, const math::dvec3& pointWorld);
+
+}
