@@ -23,6 +23,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -73,6 +74,20 @@ public:
     void number(const char* key, double& value, const Quantity& q)
     {
         if (const Json* j = find(key)) check(*j, at(key), value, q);
+    }
+    // A number, or the word "auto": left to the model.
+    void optional(const char* key, std::optional<double>& value, const Quantity& q)
+    {
+        const Json* j = find(key);
+        if (!j) return;
+        if (j->is_string() && j->get_ref<const std::string&>() == "auto") {
+            value.reset();
+            return;
+        }
+        if (j->is_string()) return fail(key, "expected a number or \"auto\", found " + shown(*j));
+        double number = 0.0;
+        check(*j, at(key), number, q);
+        if (status) value = number;
     }
     template <class I> void integer(const char* key, I& value, int64_t min, int64_t max, const char*)
     {
@@ -286,6 +301,10 @@ public:
     Json out = Json::object();
 
     void number(const char* key, double& value, const Quantity&) { out[key] = plain(value); }
+    void optional(const char* key, std::optional<double>& value, const Quantity&)
+    {
+        out[key] = value ? Json(plain(*value)) : Json("auto");
+    }
     template <class I> void integer(const char* key, I& value, int64_t, int64_t, const char*)
     {
         out[key] = int64_t(value);
@@ -309,6 +328,7 @@ public:
     }
     void table(const char* key, Table& value, const Quantity&, const Quantity&, size_t = 0)
     {
+        if (value.points.empty()) return; // absent: an empty list would not read back
         Json list = Json::array();
         for (const auto& p : value.points) list.push_back(Json::array({plain(p[0]), plain(p[1])}));
         out[key] = std::move(list);
@@ -351,6 +371,12 @@ public:
     {
         Json& p = properties[key] = quantity(q);
         p["default"] = value;
+    }
+    void optional(const char* key, std::optional<double>& value, const Quantity& q)
+    {
+        Json& p =
+            properties[key] = {{"anyOf", Json::array({quantity(q), Json{{"const", "auto"}}})}, {"description", q.doc}};
+        p["default"] = value ? Json(*value) : Json("auto");
     }
     template <class I> void integer(const char* key, I& value, int64_t min, int64_t max, const char* doc)
     {

@@ -94,6 +94,31 @@ TEST_CASE("what is written reads back to the same document")
                          Catch::Matchers::ContainsSubstring("\"at\":[0,1e-7]"));
 }
 
+namespace sample {
+struct Chosen {
+    std::optional<double> e;
+    core::Table curve;
+};
+template <class V> void describe(V& v, Chosen& s)
+{
+    v.optional("e", s.e, {.min = 0.0, .max = 2.0, .doc = "restitution"});
+    v.table("curve", s.curve, {}, {});
+}
+}
+
+TEST_CASE("an optional number is a number in its range or the word auto")
+{
+    sample::Chosen c;
+    CHECK(core::readJson({{"e", 0.5}}, c).ok());
+    CHECK(c.e == 0.5);
+    CHECK(core::readJson({{"e", 3}}, c).text() == "e: 3 is outside 0 to 2");
+    CHECK(core::readJson({{"e", "soft"}}, c).text() == "e: expected a number or \"auto\", found \"soft\"");
+    CHECK(c.e == 0.5);
+    CHECK(core::readJson({{"e", "auto"}}, c).ok());
+    CHECK(!c.e);
+    CHECK(core::canonicalText(core::writeJson(c)) == R"({"e":"auto"})"); // an empty table is not written
+}
+
 TEST_CASE("a table is linear between its points and constant beyond")
 {
     const core::Table t{{{0, 1}, {2, 5}}};
