@@ -1,0 +1,73 @@
+// Barrier cases as JSON: what `yawlab impact barrier` reads and writes. SI, radians, body axes (x forward, y left, yaw
+// rate counter-clockwise), normal from the wall into the vehicle.
+//
+//     {"method": "restitution"|"energy", "mass": 1500, "izz": 2500, "point": [2.2, -0.9], "normal": [-0.17, 0.98],
+//      "velocity": [26.8, 0], "yawRate": 0, "e": 0.29|"auto", "mu": 0.29|"auto", "P": 0.9|"auto", "root":
+//      "bounce"|"through"}
+//  -> {"velocity": [u, v], "yawRate": r, "impulse": {"normal", "tangential"}, "energyKept", "reachable",
+//  "angleOfAttack",
+//      "e", "mu", "P", "method", "residual": {"linear", "angular", "method"}, ...}
+#pragma once
+
+#include "impact/barrier.h"
+
+#include <optional>
+
+namespace impact {
+
+struct BarrierCase {
+    Method method = Method::restitution;
+    double mass = 1500.0;
+    double izz = 2500.0;
+    dvec2 point{0.0};
+    dvec2 normal{0.0};
+    dvec2 velocity{0.0};
+    double yawRate = 0.0;
+    std::optional<double> e, mu, P; // empty: by the laws
+    Root root = Root::bounce;
+    AttackAngle angle = AttackAngle::velocity;
+    double restSpeed = 0.0; // a case is computed as it stands; scenarios use 0.3
+    LawSettings restitution = restitutionLaw(), energy = energyLaw(), friction = frictionLaw();
+};
+
+template <class V> void describe(V& v, BarrierCase& c)
+{
+    v.choice("method", c.method, {{"restitution", Method::restitution}, {"energy", Method::energy}}, "response method");
+    v.number("mass", c.mass, {.unit = "kg", .max = 1e9, .doc = "whole vehicle", .positive = true});
+    v.number("izz", c.izz,
+             {.unit = "kg m2", .max = 1e12, .doc = "yaw inertia about the mass centre", .positive = true});
+    v.fixed("point", &c.point.x, 2,
+            {.unit = "m", .min = -100.0, .max = 100.0, .doc = "contact point from the mass centre, body axes"});
+    v.fixed("normal", &c.normal.x, 2,
+            {.min = -1e6, .max = 1e6, .doc = "from the wall into the vehicle, body axes; any length"});
+    v.fixed("velocity", &c.velocity.x, 2,
+            {.unit = "m/s", .min = -1000.0, .max = 1000.0, .doc = "of the mass centre, body axes"});
+    v.number("yawRate", c.yawRate, {.unit = "rad/s", .min = -1000.0, .max = 1000.0, .doc = "counter-clockwise"});
+    v.optional("e", c.e,
+               {.min = 0.0,
+                .max = 2.0,
+                .doc = "restitution; auto: the law, eq. (4-11). Above 1 it is limited to 1, and reported"});
+    v.optional("mu", c.mu, {.min = 0.0, .max = 10.0, .doc = "Coulomb friction; auto: the law"});
+    v.optional("P", c.P,
+               {.min = 0.0, .max = 1.0, .doc = "share of the kinetic energy kept; auto: the law, eq. (4-22)"});
+    v.choice("root", c.root, {{"bounce", Root::bounce}, {"through", Root::through}},
+             "energy method: bounce off or break through");
+    v.choice("angle", c.angle, {{"velocity", AttackAngle::velocity}, {"heading", AttackAngle::heading}},
+             "what the laws take as angle of attack");
+    v.number("restSpeed", c.restSpeed,
+             {.unit = "m/s", .min = 0.0, .max = 10.0, .doc = "approaches slower than this do not bounce"});
+    v.object("lawE", c.restitution, "the law behind \"e\": \"auto\"");
+    v.object("lawP", c.energy, "the law behind \"P\": \"auto\"");
+    v.object("lawMu", c.friction, "the law behind \"mu\": \"auto\"");
+    v.require(c.normal.x != 0.0 || c.normal.y != 0.0, "normal",
+              "has no length: give the direction from the wall into the vehicle");
+}
+
+// One case or a list. On failure `out` is untouched and the path names the mistake: "[3].mass".
+core::Status barrierCases(const core::Json& in, core::Json& out);
+
+core::Json toJson(const BarrierEvent&); // the result of a case, also of an event of a run
+core::Json caseOf(const BarrierSettings&, const PlanarMass&, const BarrierEvent&); // that result's case again
+core::Json limitsJson(uint32_t limits);                                            // ["..."], in words
+
+}

@@ -1,0 +1,182 @@
+#include "impact/contact.h"
+
+#include <cmath>
+
+namespace impact {
+
+Compliance planarCompliance(double mass, double izz, const dvec2& arm, const dvec2& normal)
+{
+    const double x = math::dot(arm, normal), y = math::dot(arm, math::left(normal)); // both signed
+    return {1.0 / mass + y * y / izz, 1.0 / mass + x * x / izz, -x * y / izz};       // (4-15), (4-16)
+}
+
+Compliance spatialCompliance(double mass, const dmat3& inertiaInverse, const dvec3& arm, const dvec2& normal)
+{
+    const dvec3 n(normal, 0.0), t(math::left(normal), 0.0);
+    const dvec3 rn = math::cross(arm, n), rt = math::cross(arm, t);
+    const dvec3 wn = inertiaInverse * rn, wt = inertiaInverse * rt; // angular velocity per unit impulse
+    return {1.0 / mass + math::dot(rn, wn), 1.0 / mass + math::dot(rt, wt), math::dot(rn, wt)};
+}
+
+double energyChange(const ContactImpulse& j, double p1, double q1)
+{
+    return 0.5 * j.normal * (p1 + j.p2) + 0.5 * j.tangential * (q1 + j.q2);
+}
+
+static ContactImpulse with(const Compliance& k, double p1, double q1, double normal, double tangential)
+{
+    ContactImpulse j;
+    j.normal = normal;
+    j.tangential = tangential;
+    j.p2 = p1 + (k.nn * normal + k.nt * tangential);
+    j.q2 = q1 + (k.nt * normal + k.tt * tangential);
+    return j;
+}
+
+static ContactImpulse separating(double p1, double q1, double e, double mu)
+{
+    ContactImpulse j;
+    j.p2 = p1;
+    j.q2 = q1;
+    j.e = e;
+    j.mu = mu;
+    return j;
+}
+
+ContactImpulse restitutionImpulse(const Compliance& k, double p1, double q1, double e, double mu)
+{
+    if (!(p1 < 0.0)) return separating(p1, q1, e, mu);
+    uint32_t limits = 0;
+    if (e > 1.0) {
+        e = 1.0;
+        limits |= restitutionLimited;
+    }
+    const double det = k.nn * k.tt - k.nt * k.nt; // > 0
+    const double c = -(1.0 + e) * p1;             // wanted change of p
+    // Sticking: p2 = -e p1 and q2 = 0.
+    const double stickNormal = (c * k.tt + k.nt * q1) / det;
+    const double stickTangential = (-k.nn * q1 - k.nt * c) / det;
+    ContactImpulse j;
+    if (stickNormal > 0.0 && std::fabs(stickTangential) <= mu * stickNormal) {
+        j = with(k, p1, q1, stickNormal, stickTangential);
+        j.q2 = 0.0;
+        j.regime = Regime::sticking;
+    } else {
+        // (17) with its minus. nn + nt ms > 0: the line p2 = -e p1 leaves the friction cone on its way to sticking.
+        const double ms = math::sign(stickTangential) * mu;
+        const double normal = c / (k.nn + k.nt * ms);
+        j = with(k, p1, q1, normal, ms * normal);
+        j.regime = Regime::sliding;
+    }
+    j.p2 = -e * p1;
+    const double gain = energyChange(j, p1, q1);
+    if (gain > 1e-14 * j.normal * std::fabs(p1)) {
+        // Along p2 = -e p1, Jn = (c - nt Jt)/nn, the change is E0 + g Jt + 1/2 h Jt^2 with E0 <= 0: take its root
+        // between frictionless and what was found, u = |Jt|, in the form that does not cancel.
+        const double e0 = 0.5 * c / k.nn * p1 * (1.0 - e), h = det / k.nn, s = math::sign(j.tangential);
+        const double b = (q1 - k.nt * p1 / k.nn) * s, root = math::sqrt(b * b - 2.0 * h * e0);
+        const double u = math::clamp(b > 0.0 ? -2.0 * e0 / (b + root) : (root - b) / h, 0.0, std::fabs(j.tangential));
+        j = with(k, p1, q1, (c - k.nt * s * u) / k.nn, s * u);
+        j.p2 = -e * p1;
+        j.regime = Regime::sliding;
+        mu = u / j.normal;
+        limits |= frictionLimited;
+    }
+    j.e = e;
+    j.mu = mu;
+    j.limits = limits;
+    return j;
+}
+
+namespace {
+
+struct EnergyCase {
+    const Compliance& k;
+    double p1, q1, energy;
+    Root root;
+
+    double least(double ms) const // Pmin of the direction n + ms t
+    {
+        const double b = p1 + ms * q1, g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms;
+        return b < 0.0 ? math::clamp(1.0 - b * b / (2.0 * g * energy), 0.0, 1.0) : 1.0;
+    }
+    // Change of energy along n + ms t: b Jn + 1/2 g Jn^2 = -(1 - P) E1, (4-36) in units of the normal impulse.
+    ContactImpulse slide(double ms, double P) const
+    {
+        const double b = p1 + ms * q1, g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms;
+        const double loss = (1.0 - P) * energy;
+        if (!(b < 0.0)) return separating(p1, q1, 0.0, 0.0); // no impulse this way loses energy
+        const double w = math::sqrt(std::fmax(0.0, b * b - 2.0 * g * loss));
+        const double larger = (-b + w) / g, smaller = 2.0 * loss / (-b + w);
+        const double normal = root == Root::bounce ? larger : smaller;
+        ContactImpulse j = with(k, p1, q1, normal, ms * normal);
+        if (root == Root::bounce && j.p2 < 0.0) { // friction can turn the order of the roots: the sign of p2 decides
+            const ContactImpulse other = with(k, p1, q1, smaller, ms * smaller);
+            if (other.p2 >= 0.0) j = other;
+        }
+        j.regime = Regime::sliding;
+        return j;
+    }
+    // q2 = 0: p2 = +-sqrt(2 gs (P E1 - Emin)), with Emin what is left when the contact point is stopped altogether.
+    ContactImpulse stick(double P) const
+    {
+        const double det = k.nn * k.tt - k.nt * k.nt, gs = det / k.tt;
+        const double stopped = 0.5 * (k.tt * p1 * p1 - 2.0 * k.nt * p1 * q1 + k.nn * q1 * q1) / det;
+        const double w = math::sqrt(std::fmax(0.0, 2.0 * gs * (stopped - (1.0 - P) * energy)));
+        const double p2 = root == Root::bounce ? w : -w;
+        const double normal = (p2 - (p1 - k.nt * q1 / k.tt)) / gs;
+        ContactImpulse j = with(k, p1, q1, normal, -(q1 + k.nt * normal) / k.tt);
+        j.q2 = 0.0;
+        j.regime = Regime::sticking;
+        return j;
+    }
+};
+
+}
+
+ContactImpulse energyImpulse(const Compliance& k, double p1, double q1, double energy, double P, double mu, Root root,
+                             double e)
+{
+    if (!(p1 < 0.0) || !(energy > 0.0)) return separating(p1, q1, e, mu);
+    const EnergyCase c{k, p1, q1, energy, root};
+    double ms = q1 != 0.0 ? -math::sign(q1) * mu : -math::sign(k.nt) * mu;
+    uint32_t limits = 0;
+    double least = c.least(ms), share = P;
+    if (P < least) {
+        share = least;
+        limits |= energyUnreachable;
+    }
+    ContactImpulse j = c.slide(ms, share);
+    if (mu > 0.0 && (q1 == 0.0 || j.q2 * q1 < 0.0)) { // friction would have turned the sliding round: does it stick?
+        const ContactImpulse s = c.stick(share);
+        if (s.normal > 0.0 && std::fabs(s.tangential) <= mu * s.normal) {
+            j = s;
+        } else if (s.tangential * ms < 0.0) { // it needs more than mu in the other sense
+            ms = -ms;
+            const double leastOther = c.least(ms);
+            if (share < leastOther) {
+                least = share = leastOther;
+                limits |= energyUnreachable;
+            }
+            j = c.slide(ms, share);
+        }
+    }
+    const bool tooElastic = (limits & energyUnreachable) && j.p2 > -p1;
+    const bool noBounce = root == Root::bounce && j.p2 < -1e-12 * std::fabs(p1);
+    if (tooElastic || noBounce || (!(j.normal > 0.0) && P < 1.0)) {
+        j = restitutionImpulse(k, p1, q1, e, mu);
+        j.share = share;
+        j.shareLeast = least;
+        j.limits |= limits | fellBack | (root == Root::through ? uint32_t(notPassed) : 0u);
+        return j;
+    }
+    if (root == Root::through && j.p2 > 1e-12 * std::fabs(p1)) limits |= notPassed;
+    j.e = -j.p2 / p1;
+    j.mu = mu;
+    j.share = share;
+    j.shareLeast = least;
+    j.limits = limits;
+    return j;
+}
+
+}

@@ -1,0 +1,78 @@
+// The impulse at one contact point, whoever the bodies are: a car and a wall, or two cars.
+//
+// n = unit normal into the body that is pushed, t = n turned +90 degrees; p and q = relative velocity of the contact
+// point along n and t (closing when p < 0); Jn and Jt = impulse along them. The bodies enter only through how much an
+// impulse changes p and q:
+//
+//     p2 - p1 = nn Jn + nt Jt        q2 - q1 = nt Jn + tt Jt        (M. R. Knight 2002, eqs 4-4..4-10, solved for p, q)
+//
+// For one body with CG -> point rho, x = rho.n, y = rho.t:  nn = 1/m + y^2/I, tt = 1/m + x^2/I, nt = -x y/I; two bodies
+// add. Change of kinetic energy of an impulse: 1/2 Jn (p1 + p2) + 1/2 Jt (q1 + q2).
+//
+// Friction is Coulomb's: sticking (q2 = 0) when |Jt| <= mu Jn suffices, else sliding in the sense that sticking would
+// have needed. Energy never grows: where e and mu would make it grow (sticking with e above about 0.78 at mu 0.3 can),
+// mu is limited to what just keeps the energy, after e to 1, and the result says so.
+#pragma once
+
+#include "math/math.h"
+
+#include <cstdint>
+
+namespace impact {
+
+using math::dmat3;
+using math::dvec2;
+using math::dvec3;
+
+struct Compliance {
+    double nn = 1.0; // [1/kg] > 0
+    double tt = 1.0; // [1/kg] > 0
+    double nt = 0.0; // [1/kg] nn tt > nt^2
+
+    Compliance operator+(const Compliance& b) const { return {nn + b.nn, tt + b.tt, nt + b.nt}; }
+};
+
+Compliance planarCompliance(double mass, double izz, const dvec2& arm, const dvec2& normal);
+// With pitch and roll reaction: the arm has a height. inertiaInverse in the axes of arm and normal; n and t horizontal.
+Compliance spatialCompliance(double mass, const dmat3& inertiaInverse, const dvec3& arm, const dvec2& normal);
+
+enum class Regime : uint32_t { separating, sticking, sliding };
+enum class Root : uint32_t { bounce, through };
+
+// What could not be done as asked, as bits of ContactImpulse::limits.
+enum Limit : uint32_t {
+    frictionLimited = 1,    // mu lowered so that energy does not grow
+    restitutionLimited = 2, // e lowered to 1
+    energyUnreachable = 4,  // P raised to the least that this impulse direction leaves
+    fellBack = 8,           // energy method given up, restitution used: -p2/p1 would exceed 1, or no root separates
+    resting = 16,           // approach slower than the resting speed: e = 0
+    notPassed = 32          // the root through the wall was asked, but it separates: the wall is not passed
+};
+
+struct ContactImpulse {
+    double normal = 0.0;     // [N s] Jn >= 0
+    double tangential = 0.0; // [N s] Jt
+    double p2 = 0.0;         // [m/s]
+    double q2 = 0.0;         // [m/s]
+    double e = 0.0;          // restitution in effect
+    double mu = 0.0;         // friction in effect: |Jt| <= mu Jn
+    double share = 1.0;      // energy method: P in effect (at least shareLeast)
+    double shareLeast = 0.0; // energy method: Pmin = 1 - pf^2/(2 k E1)
+    Regime regime = Regime::separating;
+    uint32_t limits = 0;
+};
+
+// p2 = -e p1; separating contact (p1 >= 0) gives no impulse. e >= 0, mu >= 0.
+ContactImpulse restitutionImpulse(const Compliance&, double p1, double q1, double e, double mu);
+
+// The impulse that leaves the share P of `energy` (which the compliance's bodies hold, E1 > 0): eqs 4-21..4-39 with the
+// force along f = n + ms t, ms = -sign(q1) mu. Both roots: the larger impulse bounces, the smaller goes through; the
+// sign of p2 decides. Unreachable P is raised to Pmin; where then -p2/p1 > 1 restitution with `e` replaces the method.
+// Where friction along f would have turned the sliding round, the contact sticks instead, with the same P.
+ContactImpulse energyImpulse(const Compliance&, double p1, double q1, double energy, double P, double mu, Root root,
+                             double e);
+
+// Energy the impulse adds, negative for a loss. [J]
+double energyChange(const ContactImpulse&, double p1, double q1);
+
+}

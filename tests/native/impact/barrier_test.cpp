@@ -1,0 +1,332 @@
+#include "impact/barrier.h"
+#include "impact/barrier_io.h"
+#include "support.h"
+
+#include <catch_amalgamated.hpp>
+
+#include <random>
+
+using namespace impact;
+using Catch::Approx;
+
+namespace {
+
+constexpr double kDegree = math::kPi / 180.0;
+const PlanarMass kCar{1500.0, 2500.0}; // PHYSICS notes, section 1
+constexpr double kThirtyMph = 13.4112, kSixtyMph = 26.8224;
+
+BarrierSettings fixedLaws(Method method, double e, double mu, double P, Root root = Root::bounce)
+{
+    BarrierSettings s;
+    s.method = method;
+    s.root = root;
+    s.restitution = constantLaw(e);
+    s.friction = constantLaw(mu);
+    s.energy = constantLaw(P);
+    s.restSpeed = 0.0;
+    return s;
+}
+
+BarrierSettings byLaws(Method method)
+{
+    BarrierSettings s;
+    s.method = method;
+    return s;
+}
+
+dvec2 wallAt(double degrees)
+{
+    return {-math::sin(degrees * kDegree), math::cos(degrees * kDegree)}; // wall on the right, met at this angle
+}
+
+struct Draw {
+    std::mt19937_64 bits{20240917};
+    double operator()(double low, double high) { return low + (high - low) * (double(bits() >> 11) * 0x1p-53); }
+};
+
+}
+
+TEST_CASE("head-on at 30 mph by restitution keeps a four-hundredth of the energy")
+{
+    const auto ev = barrier(byLaws(Method::restitution), kCar, {{kThirtyMph, 0}, 0}, {{2.2, 0}, {-1, 0}});
+    CHECK(ev.e == Approx(0.05).epsilon(1e-12));
+    CHECK(std::fabs(ev.mu) < 1e-12);
+    CHECK(ev.velocityAfter.x == Approx(-0.67056).epsilon(1e-6));
+    CHECK(std::fabs(ev.velocityAfter.y) < 1e-9);
+    CHECK(std::fabs(ev.yawRateAfter) < 1e-9);
+    CHECK(ev.impulseNormal == Approx(21122.64).epsilon(1e-6));
+    CHECK(ev.energyKept == Approx(0.0025).epsilon(1e-6));
+    CHECK(ev.angleOfAttack == Approx(90 * kDegree).epsilon(1e-12));
+}
+
+TEST_CASE("head-on at 30 mph by energy has a root that bounces and one that goes through")
+{
+    auto s = byLaws(Method::energy);
+    auto ev = barrier(s, kCar, {{kThirtyMph, 0}, 0}, {{2.2, 0}, {-1, 0}});
+    CHECK(ev.velocityAfter.x == Approx(-2.68224).epsilon(1e-6));
+    CHECK(ev.impulseNormal == Approx(24140.16).epsilon(1e-6));
+    CHECK(ev.energyKept == Approx(0.04).epsilon(1e-6));
+    CHECK(ev.root == Root::bounce);
+    CHECK(ev.reachable == 1);
+    s.root = Root::through;
+    ev = barrier(s, kCar, {{kThirtyMph, 0}, 0}, {{2.2, 0}, {-1, 0}});
+    CHECK(ev.velocityAfter.x == Approx(2.68224).epsilon(1e-6));
+    CHECK(ev.impulseNormal == Approx(16093.44).epsilon(1e-6));
+    CHECK(ev.energyKept == Approx(0.04).epsilon(1e-6));
+    CHECK(ev.root == Root::through);
+}
+
+TEST_CASE("right-front corner at 10 degrees and 60 mph by restitution")
+{
+    const auto ev = barrier(byLaws(Method::restitution), kCar, {{kSixtyMph, 0}, 0}, {{2.2, -0.9}, wallAt(10)});
+    CHECK(ev.mu == Approx(0.290954).epsilon(1e-6));
+    CHECK(ev.velocityAfter.x == Approx(25.892685).epsilon(1e-6));
+    CHECK(ev.velocityAfter.y == Approx(1.887553).epsilon(1e-6));
+    CHECK(ev.yawRateAfter == Approx(1.989524).epsilon(1e-6));
+    CHECK(ev.impulseNormal == Approx(3030.480).epsilon(1e-6));
+    CHECK(ev.energyKept == Approx(0.946000).epsilon(1e-6));
+    CHECK(ev.regime == Regime::sliding);
+    CHECK(ev.impulseTangential * ev.q1 < 0.0); // friction opposes sliding; along it the case would gain energy
+}
+
+TEST_CASE("the same corner by energy: P is out of reach, Pmin would rebound faster than it came, restitution answers")
+{
+    const auto ev = barrier(byLaws(Method::energy), kCar, {{kSixtyMph, 0}, 0}, {{2.2, -0.9}, wallAt(10)});
+    CHECK(ev.PAsked == Approx(0.893465).epsilon(1e-6));
+    CHECK(ev.PLeast == Approx(0.921594).epsilon(1e-6));
+    CHECK(ev.reachable == 0);
+    CHECK((ev.limits & energyUnreachable));
+    CHECK((ev.limits & fellBack));
+    CHECK(ev.method == Method::restitution);
+    CHECK(ev.energyKept == Approx(0.946).epsilon(1e-6));
+}
+
+TEST_CASE("the thesis's P(a) is within reach only above 82.88 degrees at the nose, from 39.1 to 73.2 at the corner")
+{
+    const auto reachable = [](const dvec2& point, double degrees) {
+        const dvec2 n = wallAt(degrees);
+        return barrier(byLaws(Method::energy), kCar, {{kSixtyMph, 0}, 0}, {point, n}).reachable == 1;
+    };
+    CHECK_FALSE(reachable({2.2, 0}, 82.87));
+    CHECK(reachable({2.2, 0}, 82.89));
+    CHECK(reachable({2.2, 0}, 89));
+    CHECK_FALSE(reachable({2.2, -0.9}, 39.0));
+    CHECK(reachable({2.2, -0.9}, 39.2));
+    CHECK(reachable({2.2, -0.9}, 73.1));
+    CHECK_FALSE(reachable({2.2, -0.9}, 73.3));
+}
+
+TEST_CASE("unreachable P without a rebound beyond the approach is raised to Pmin and kept there")
+{
+    const auto ev = barrier(byLaws(Method::energy), kCar, {{kSixtyMph, 0}, 0}, {{2.2, -0.9}, wallAt(37)});
+    CHECK(ev.reachable == 0);
+    CHECK(ev.method == Method::energy);
+    CHECK(ev.P == Approx(ev.PLeast).epsilon(1e-14));
+    CHECK(ev.energyKept == Approx(ev.PLeast).epsilon(1e-10));
+    CHECK(-ev.p2 / ev.p1 <= 1.0);
+}
+
+TEST_CASE("random barrier impacts keep momentum, their own condition, Coulomb's cone and never gain energy")
+{
+    Draw draw;
+    int stuck = 0, limited = 0, reached = 0, through = 0;
+    for (int i = 0; i < test::scaled(40000); ++i) {
+        const PlanarMass m{draw(600, 20000), draw(500, 60000)};
+        const double turn = draw(-math::kPi, math::kPi);
+        const BarrierContact c{{draw(-3, 3), draw(-1.2, 1.2)}, {math::cos(turn), math::sin(turn)}};
+        const PlanarMotion v{{draw(-40, 40), draw(-20, 20)}, draw(-4, 4)};
+        const auto method = i % 2 ? Method::energy : Method::restitution;
+        const auto s = fixedLaws(method, draw(0, 1.2), i % 5 ? draw(0, 1.5) : 0.0, draw(0, 1),
+                                 i % 4 == 3 ? Root::through : Root::bounce);
+        const auto ev = barrier(s, m, v, c);
+        INFO(i);
+        REQUIRE(ev.residualLinear < 1e-12);
+        REQUIRE(ev.residualAngular < 1e-12);
+        REQUIRE(std::fabs(ev.residualMethod) < 1e-9);
+        REQUIRE(ev.energyKept <= 1.0 + 1e-12);
+        REQUIRE(math::isFinite(ev.velocityAfter));
+        REQUIRE(ev.impulseNormal >= 0.0);
+        if (ev.p1 >= 0.0) {
+            REQUIRE(ev.regime == Regime::separating);
+            REQUIRE(ev.velocityAfter == v.velocity);
+            REQUIRE(ev.yawRateAfter == v.yawRate);
+            continue;
+        }
+        REQUIRE(std::fabs(ev.impulseTangential) <= ev.mu * ev.impulseNormal * (1 + 1e-12) + 1e-9);
+        const double scale = std::fabs(ev.p1) + std::fabs(ev.q1);
+        if (ev.regime == Regime::sticking)
+            REQUIRE(std::fabs(ev.q2) < 1e-9 * scale);
+        else
+            REQUIRE(std::fabs(std::fabs(ev.impulseTangential) - ev.mu * ev.impulseNormal) <
+                    1e-9 * (1 + ev.impulseNormal));
+        if (ev.method == Method::energy) {
+            REQUIRE(ev.energyKept == Approx(ev.P).margin(1e-10));
+            if (ev.reachable) REQUIRE(ev.energyKept == Approx(ev.PAsked).margin(1e-10));
+            reached += ev.reachable;
+            through += ev.root == Root::through;
+            if (ev.root == Root::through)
+                REQUIRE(ev.p2 <= 1e-9 * scale);
+            else
+                REQUIRE(ev.p2 >= -1e-9 * scale);
+        }
+        stuck += ev.regime == Regime::sticking;
+        limited += (ev.limits & frictionLimited) != 0;
+        // Mirrored left to right: the same numbers with y and yaw turned, to the bit.
+        const auto mirror = [](const dvec2& a) { return dvec2(a.x, -a.y); };
+        const auto other = barrier(s, m, {mirror(v.velocity), -v.yawRate}, {mirror(c.arm), mirror(c.normal)});
+        REQUIRE(other.velocityAfter == mirror(ev.velocityAfter));
+        REQUIRE(other.yawRateAfter == -ev.yawRateAfter);
+        REQUIRE(other.impulseTangential == -ev.impulseTangential);
+    }
+    CHECK(stuck > 0);
+    CHECK(limited > 0);
+    CHECK(reached > 0);
+    CHECK(through > 0);
+}
+
+TEST_CASE("sliding friction that would add energy is lowered to what just keeps it, and said")
+{
+    // PHYSICS notes: sticking with e above about 0.78 at mu 0.3 can add energy.
+    Draw draw;
+    double lowest = 1.0;
+    int found = 0;
+    for (int i = 0; i < test::scaled(200000); ++i) {
+        const double turn = draw(-math::kPi, math::kPi);
+        const auto s = fixedLaws(Method::restitution, draw(0, 1), 0.3, 1);
+        const auto ev = barrier(s, kCar, {{draw(-30, 30), draw(-30, 30)}, draw(-5, 5)},
+                                {{draw(-2.4, 2.2), draw(-0.9, 0.9)}, {math::cos(turn), math::sin(turn)}});
+        if (!(ev.limits & frictionLimited)) continue;
+        ++found;
+        lowest = std::min(lowest, ev.eAsked);
+        REQUIRE(ev.mu < 0.3);
+        REQUIRE(ev.energyKept == Approx(1.0).margin(1e-10));
+        REQUIRE(ev.p2 == Approx(-ev.eAsked * ev.p1));
+    }
+    if (test::scaled(100) >= 100) {
+        CHECK(found > 0);
+        CHECK(lowest > 0.7);
+    }
+    const auto ev = barrier(fixedLaws(Method::restitution, 1.3, 0, 1), kCar, {{10, 0}, 0}, {{2.2, 0.4}, {-1, 0}});
+    CHECK(ev.e == 1.0);
+    CHECK((ev.limits & restitutionLimited));
+    CHECK(ev.energyKept == Approx(1.0).epsilon(1e-12));
+}
+
+TEST_CASE("corners of a barrier case: departing, at rest, through the mass centre, resting contact")
+{
+    auto s = byLaws(Method::restitution);
+    SECTION("departing contact gets nothing")
+    {
+        const auto ev = barrier(s, kCar, {{-5, 1}, 0.2}, {{2.2, 0}, {-1, 0}});
+        CHECK(ev.impulseNormal == 0.0);
+        CHECK(ev.velocityAfter == dvec2(-5, 1));
+        CHECK(ev.energyKept == 1.0);
+    }
+    SECTION("a car at rest")
+    {
+        for (Method m : {Method::restitution, Method::energy}) {
+            s.method = m;
+            const auto ev = barrier(s, kCar, {{0, 0}, 0}, {{2.2, 0}, {-1, 0}});
+            CHECK(ev.impulseNormal == 0.0);
+            CHECK(ev.energyKept == 1.0);
+            CHECK(ev.angleOfAttack == 0.0);
+        }
+    }
+    SECTION("a wall through the mass centre turns nothing")
+    {
+        const auto ev = barrier(fixedLaws(Method::restitution, 0.5, 0.1, 1), kCar, {{10, 0}, 1.0}, {{0, 0}, {-3, 0}});
+        CHECK(ev.velocityAfter.x == Approx(-5.0));
+        CHECK(ev.yawRateAfter == 1.0);
+    }
+    SECTION("slower than 0.3 m/s does not bounce, by either method")
+    {
+        for (Method m : {Method::restitution, Method::energy}) {
+            s.method = m;
+            const auto ev = barrier(s, kCar, {{0.29, 0}, 0}, {{2.2, 0}, {-1, 0}});
+            CHECK(ev.p2 == 0.0);
+            CHECK((ev.limits & resting));
+            CHECK(barrier(s, kCar, {{0.31, 0}, 0}, {{2.2, 0}, {-1, 0}}).p2 > 0.0);
+        }
+    }
+}
+
+TEST_CASE("each law may be a constant, a line or a table in the place of the thesis's cosine")
+{
+    CHECK(valueOf(restitutionLaw(), 10 * kDegree, 0) == Approx(0.125 * std::cos(20 * kDegree) + 0.175).epsilon(1e-14));
+    CHECK(valueOf(energyLaw(), 37 * kDegree, 0) == Approx(0.44 * std::cos(74 * kDegree) + 0.48).epsilon(1e-14));
+    CHECK(valueOf(frictionLaw(), 10 * kDegree, 0) == Approx(0.290954).epsilon(1e-6));
+    LawSettings s;
+    CHECK(core::readJson({{"law", "linear"}, {"glancing", 0.4}, {"headOn", 0.1}}, s).ok());
+    CHECK(valueOf(s, 45 * kDegree, 0) == Approx(0.25));
+    CHECK(core::readJson({{"law", "table"}, {"over", "speed"}, {"table", {{2.0, 0.4}, {6.0, 0.2}}}}, s).ok());
+    CHECK(valueOf(s, 0, 4) == Approx(0.3));
+    CHECK(core::readJson({{"law", "table"}, {"table", core::Json::array()}}, s).path == "table");
+    LawSettings written;
+    CHECK(core::readJson(core::writeJson(s), written).ok());
+    CHECK(valueOf(written, 0, 4) == Approx(0.3));
+}
+
+TEST_CASE("with pitch and roll reaction a contact at CG height gives the planar compliance, a low one is softer")
+{
+    const math::dmat3 inverse(1.0 / 500, 0, 0, 0, 1.0 / 2200, 0, 0, 0, 1.0 / 2500);
+    const dvec2 n = wallAt(30);
+    const Compliance flat = planarCompliance(1500, 2500, {2.2, -0.9}, n);
+    const Compliance level = spatialCompliance(1500, inverse, {2.2, -0.9, 0}, n),
+                     low = spatialCompliance(1500, inverse, {2.2, -0.9, -0.4}, n);
+    CHECK(level.nn == Approx(flat.nn).epsilon(1e-13));
+    CHECK(level.tt == Approx(flat.tt).epsilon(1e-13));
+    CHECK(level.nt == Approx(flat.nt).epsilon(1e-13));
+    CHECK(low.nn > flat.nn);
+    CHECK(low.tt > flat.tt);
+}
+
+TEST_CASE("barrier cases are read, judged and answered as JSON")
+{
+    core::Json in, out;
+    const auto parse = [&](const char* text) { REQUIRE(core::parseJson(text, in).ok()); };
+    parse(
+        R"({"method":"restitution","mass":1500,"izz":2500,"point":[2.2,-0.9],"normal":[-0.17364817766693033,0.984807753012208],
+              "velocity":[26.8224,0],"yawRate":0,"e":"auto","mu":"auto"})");
+    REQUIRE(barrierCases(in, out).ok());
+    CHECK(out["velocity"][0].get<double>() == Approx(25.892685).epsilon(1e-6));
+    CHECK(out["velocity"][1].get<double>() == Approx(1.887553).epsilon(1e-6));
+    CHECK(out["yawRate"].get<double>() == Approx(1.989524).epsilon(1e-6));
+    CHECK(out["impulse"]["normal"].get<double>() == Approx(3030.480).epsilon(1e-6));
+    CHECK(out["angleOfAttack"].get<double>() == Approx(10 * kDegree));
+    CHECK(out["reachable"] == true);
+    for (const char* key : {"energyKept", "e", "mu", "P", "method", "residual"}) CHECK(out.contains(key));
+
+    const auto [text, expected] = GENERATE(table<const char*, const char*>({
+        {R"([{"mass":1,"izz":1,"point":[1,0],"normal":[-1,0],"velocity":[1,0]},{"mass":-1,"izz":1,"point":[1,0],"normal":[-1,0],"velocity":[1,0]}])",
+         "[1].mass: -1 kg is not above 0"},
+        {R"({"izz":1})", "mass: is missing"},
+        {R"([3])", "[0]: expected an object, found a number"},
+        {R"({"mass":1,"izz":1,"point":[1,0],"normal":[0,0],"velocity":[1,0]})", "normal: has no length"},
+        {R"({"mass":1,"izz":1,"point":[1,0],"normal":[-1,0],"velocity":[1,0],"e":-0.1})", "e: -0.1 is outside 0 to 2"},
+        {R"({"mass":1,"izz":1,"point":[1,0],"normal":[-1,0],"velocity":[1,0],"P":1.1})", "P: 1.1 is outside 0 to 1"},
+        {R"({"mass":1,"izz":1,"point":[1,0],"normal":[-1,0],"velocity":[1,0],"mu":"much"})",
+         "mu: expected a number or \"auto\""},
+        {R"({"mass":1,"izz":1,"point":[1],"normal":[-1,0],"velocity":[1,0]})", "point: expected a list of 2 entries"},
+        {R"({"mass":1,"izz":1,"point":[1,0],"normal":[-1,0],"velocity":[1,0],"yawrate":0})",
+         "yawrate: unknown key; did you mean \"yawRate\"?"},
+        {R"({"mass":1,"izz":1,"point":[1,0],"normal":[-1,0],"velocity":[1,0],"method":"magic"})",
+         "method: expected one of restitution, energy"},
+    }));
+    parse(text);
+    core::Json untouched = "as it was";
+    const core::Status s = barrierCases(in, untouched);
+    CHECK_FALSE(s.ok());
+    CHECK_THAT(s.text(), Catch::Matchers::StartsWith(expected));
+    CHECK(untouched == "as it was");
+}
+
+TEST_CASE("an event can be turned back into its case and gives the same numbers")
+{
+    const auto s = byLaws(Method::energy);
+    const auto ev = barrier(s, kCar, {{kSixtyMph, 1}, 0.3}, {{2.2, -0.9}, wallAt(50)});
+    core::Json out;
+    REQUIRE(barrierCases(caseOf(s, kCar, ev), out).ok());
+    CHECK(out["velocity"][0].get<double>() == ev.velocityAfter.x);
+    CHECK(out["yawRate"].get<double>() == ev.yawRateAfter);
+    CHECK(out["P"].get<double>() == ev.P);
+}
