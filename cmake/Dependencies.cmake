@@ -54,15 +54,19 @@ set(_musl_names sin cos tan atan atan2 asin acos exp log pow tanh expm1 scalbn
     __sin __cos __tan __rem_pio2 __rem_pio2_large __math_divzero __math_invalid __math_oflow __math_uflow __math_xflow
     exp_data log_data pow_data)
 list(TRANSFORM _musl_names REPLACE "(.+)" "${YAWLAB_MUSL_SOURCE}/src/math/\\1.c" OUTPUT_VARIABLE _musl_files)
-add_library(musl_math STATIC ${_musl_files})
-target_include_directories(musl_math PRIVATE ${YAWLAB_MUSL_SOURCE}/src/internal ${YAWLAB_MUSL_SOURCE}/src/math
-                           ${YAWLAB_MUSL_SOURCE}/arch/generic)
-# -U__FP_FAST_FMA: log and pow would take another path on CPUs with FMA. hidden is musl's visibility macro.
-target_compile_options(musl_math PRIVATE -w -Werror=implicit-function-declaration -std=c99 -O2 -fno-builtin -frounding-math -ffp-contract=off -fno-math-errno
-  -U__FP_FAST_FMA -Dhidden= -D_GNU_SOURCE -include ${CMAKE_SOURCE_DIR}/cmake/musl_prefix.h)
-if(YAWLAB_SANITIZE)
-  target_compile_options(musl_math PRIVATE -fno-sanitize=all)
-endif()
+# yawlab_musl(TARGET FLAG...): the library, with further compiler flags after ours (tests/same_bits tries several).
+function(yawlab_musl TARGET)
+  add_library(${TARGET} STATIC ${_musl_files})
+  target_include_directories(${TARGET} PRIVATE ${YAWLAB_MUSL_SOURCE}/src/internal ${YAWLAB_MUSL_SOURCE}/src/math
+                             ${YAWLAB_MUSL_SOURCE}/arch/generic)
+  # -U__FP_FAST_FMA: log and pow would take another path on CPUs with FMA. hidden is musl's visibility macro.
+  target_compile_options(${TARGET} PRIVATE -w -Werror=implicit-function-declaration -std=c99 -O2 -fno-builtin -frounding-math
+    -ffp-contract=off -fno-math-errno -U__FP_FAST_FMA -Dhidden= -D_GNU_SOURCE -include ${CMAKE_SOURCE_DIR}/cmake/musl_prefix.h ${ARGN})
+  if(YAWLAB_SANITIZE)
+    target_compile_options(${TARGET} PRIVATE -fno-sanitize=all)
+  endif()
+endfunction()
+yawlab_musl(musl_math)
 
 # Raw deflate for links: the same bytes from the page and the CLI, whatever the system's zlib is.
 yawlab_source(YAWLAB_ZLIB_SOURCE zlib ${YAWLAB_ZLIB_VERSION} https://github.com/madler/zlib.git v${YAWLAB_ZLIB_VERSION})
