@@ -7,6 +7,7 @@ set(YAWLAB_MUSL_VERSION 1.2.5)
 set(YAWLAB_ZLIB_VERSION 1.3.1)
 set(YAWLAB_GLM_VERSION 0.9.9.8)
 set(YAWLAB_JSON_VERSION 3.11.2)
+set(YAWLAB_STB_COMMIT 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
 
 include(FetchContent)
 
@@ -17,7 +18,13 @@ function(yawlab_source OUT NAME VERSION URL TAG)
     return()
   endif()
   message(STATUS "${NAME} ${VERSION} is not in .deps (scripts/fetch-sources brings it); fetching ${TAG}")
-  FetchContent_Declare(${NAME} GIT_REPOSITORY ${URL} GIT_TAG ${TAG} GIT_SHALLOW TRUE)
+  string(REGEX MATCH "^[0-9a-f]+$" _commit ${TAG}) # a bare commit cannot be cloned shallowly
+  if(_commit)
+    set(_shallow FALSE)
+  else()
+    set(_shallow TRUE)
+  endif()
+  FetchContent_Declare(${NAME} GIT_REPOSITORY ${URL} GIT_TAG ${TAG} GIT_SHALLOW ${_shallow})
   FetchContent_GetProperties(${NAME})
   if(NOT ${NAME}_POPULATED)
     FetchContent_Populate(${NAME})
@@ -35,6 +42,9 @@ function(yawlab_headers TARGET FOLDER PROBE NAME VERSION URL TAG SUBDIR)
   else()
     yawlab_source(_src ${NAME} ${VERSION} ${URL} ${TAG})
     set(_dir ${_src}/${SUBDIR}${FOLDER})
+    if(NOT EXISTS ${_dir}/${PROBE})
+      set(_dir ${_src}) # the repository itself is the folder
+    endif()
   endif()
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/headers/${TARGET})
   file(CREATE_LINK ${_dir} ${CMAKE_BINARY_DIR}/headers/${TARGET}/${FOLDER} SYMBOLIC)
@@ -47,6 +57,8 @@ yawlab_headers(glm_headers glm glm.hpp glm ${YAWLAB_GLM_VERSION} https://github.
 target_compile_definitions(glm_headers INTERFACE GLM_FORCE_CTOR_INIT)
 yawlab_headers(json_headers nlohmann json.hpp json ${YAWLAB_JSON_VERSION} https://github.com/nlohmann/json.git v${YAWLAB_JSON_VERSION} "include/")
 target_compile_definitions(json_headers INTERFACE JSON_NOEXCEPTION)
+# stb_image decodes height maps (PNG, 8 and 16 bit).
+yawlab_headers(stb_headers stb stb_image.h stb ${YAWLAB_STB_COMMIT} https://github.com/nothings/stb.git ${YAWLAB_STB_COMMIT} "")
 
 # musl's C math under the prefix yl_: the same source for native and wasm, so the same bits.
 yawlab_source(YAWLAB_MUSL_SOURCE musl ${YAWLAB_MUSL_VERSION} https://git.musl-libc.org/git/musl v${YAWLAB_MUSL_VERSION})

@@ -1,12 +1,74 @@
 #include "terrain/ground.h"
 
+#include "terrain/generate.h"
+#include "terrain/height_map.h"
+#include "terrain/terrain.h"
+
 namespace terrain {
 
-GroundSample Ground::sample(double, double) const
+using math::dvec2;
+using math::dvec3;
+
+GroundSample Ground::sample(double x, double y) const
 {
+    if (m_terrain) return m_terrain->sample(x, y);
     GroundSample s;
-    s.height = m_height;
+    s.height = m_height + m_gradient.x * x + m_gradient.y * y;
+    s.normal = m_normal;
+    s.friction = m_friction;
+    s.rollingDrag = m_rollingDrag;
+    s.surface = m_surface;
+    if (m_patches) {
+        for (const Patch& p : *m_patches) {
+            const dvec2 d(x - p.centre.x, y - p.centre.y);
+            if (std::abs(math::dot(d, p.axis)) <= p.half.x && std::abs(math::cross2(p.axis, d)) <= p.half.y) {
+                s.friction = p.friction;
+                s.rollingDrag = p.rollingDrag;
+                s.surface = p.surface;
+            }
+        }
+    }
     return s;
+}
+
+Ground build(const TerrainSettings& s, const Fetch& fetch, core::Status& status)
+{
+    status = {};
+    Ground g;
+    if (s.kind == TerrainKind::flat || s.kind == TerrainKind::slope) {
+        if (s.kind == TerrainKind::slope)
+            g.m_gradient = s.grade * dvec2(math::cos(s.gradeHeading), math::sin(s.gradeHeading));
+        g.m_normal = normalOf(g.m_gradient);
+        const SurfaceProperties& p = properties(s.surface);
+        g.m_friction = p.friction * s.friction;
+        g.m_rollingDrag = p.rollingDrag;
+        g.m_surface = uint32_t(s.surface);
+        if (!s.patches.empty()) {
+            std::vector<Ground::Patch> patches;
+            for (const PatchSettings& in : s.patches) {
+                const SurfaceProperties& q = properties(in.surface);
+                patches.push_back({in.position, dvec2(math::cos(in.heading), math::sin(in.heading)), 0.5 * in.size,
+                                   q.friction * in.friction * s.friction, q.rollingDrag, uint32_t(in.surface)});
+            }
+            g.m_patches = std::make_shared<const std::vector<Ground::Patch>>(std::move(patches));
+        }
+        return g;
+    }
+    auto t = std::make_shared<Terrain>();
+    t->friction = s.friction;
+    t->relief = s.relief;
+    t->surface = uint32_t(s.surface);
+    if (s.kind == TerrainKind::data) {
+        HeightMap map;
+        status = s.file.empty() ? heightsFrom(s, map) : heightsFromFile(s, fetch, map);
+        if (!status) return g;
+        t->grid = gridFrom(map, s);
+    } else {
+        generate(s, *t);
+    }
+    t->makeRelief(s.seed);
+    g.m_terrain = std::move(t);
+    return g;
 }
 
 }

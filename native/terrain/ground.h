@@ -1,10 +1,21 @@
 // What a wheel or a body asks of the ground: height, normal and surface at a place. Everything that drives asks here
 // and nowhere else, so flat ground, a spline surface and its micro-relief look alike to a car.
+//
+//     core::Status status;
+//     const terrain::Ground ground = terrain::build(settings, fetch, status);   // once
+//     const terrain::GroundSample s = ground.sample(x, y);                      // any number of times, from any world
+//
+// A Ground is a constant after it is built; copies share the grid. sample() allocates nothing.
 #pragma once
 
+#include "core/status.h"
 #include "math/math.h"
+#include "terrain/settings.h"
 
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
 
 namespace terrain {
 
@@ -16,12 +27,42 @@ struct GroundSample {
     uint32_t surface = 0;              // index into the surface table (asphalt = 0)
 };
 
+class Terrain;
+
 class Ground {
 public:
+    Ground() = default; // level, dry asphalt at z = 0
+
     GroundSample sample(double x, double y) const; // anywhere: beyond its border the border policy answers
+    double height(double x, double y) const { return sample(x, y).height; }
+
+    // The spline surface; null for planes.
+    const Terrain* terrain() const { return m_terrain.get(); }
 
 private:
-    double m_height = 0.0;
+    friend Ground build(const TerrainSettings&,
+                        const std::function<core::Status(const std::string&, std::vector<uint8_t>&)>&, core::Status&);
+
+    struct Patch {
+        math::dvec2 centre, axis, half; // axis: unit, along the length
+        double friction, rollingDrag;
+        uint32_t surface;
+    };
+
+    double m_height = 0.0; // plane: z = height + gradient . (x, y)
+    math::dvec2 m_gradient{0.0};
+    math::dvec3 m_normal{0.0, 0.0, 1.0};
+    double m_friction = 1.0;
+    double m_rollingDrag = 0.0;
+    uint32_t m_surface = 0;
+    std::shared_ptr<const std::vector<Patch>> m_patches; // null when there are none
+    std::shared_ptr<const Terrain> m_terrain;            // null for planes
 };
+
+// Brings the bytes of a named file (a height map); a failure is passed on with the path "terrain.file".
+using Fetch = std::function<core::Status(const std::string& name, std::vector<uint8_t>& bytes)>;
+
+// On failure the status says why and the ground is level.
+Ground build(const TerrainSettings& settings, const Fetch& fetch, core::Status& status);
 
 }

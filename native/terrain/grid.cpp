@@ -1,0 +1,190 @@
+#include "terrain/grid.h"
+
+namespace terrain {
+
+using math::BSplineWeights;
+using math::dvec2;
+
+Grid Grid::make(int32_t width, int32_t height, double spacing, const dvec2& origin)
+{
+    Grid g;
+    g.width = width;
+    g.height = height;
+    g.spacing = spacing;
+    g.origin = origin;
+    g.values.assign(size_t(width) * size_t(height), 0.0f);
+    return g;
+}
+
+Grid Grid::centred(int32_t width, int32_t height, double spacing)
+{
+    return make(width, height, spacing, dvec2(-0.5 * spacing * (width - 1), -0.5 * spacing * (height - 1)));
+}
+
+int32_t borderIndex(Border border, int32_t i, int32_t count)
+{
+    if (i >= 0 && i < count) return i;
+    switch (border) {
+    case Border::repeat: {
+        const int32_t r = i % count;
+        return r < 0 ? r + count : r;
+    }
+    case Border::mirror: {
+        if (count == 1) return 0;
+        const int32_t period = 2 * (count - 1);
+        int32_t r = i % period;
+        if (r < 0) r += period;
+        return r < count ? r : period - r;
+    }
+    case Border::clamp:
+        break;
+    }
+    return i < 0 ? 0 : count - 1;
+}
+
+float Grid::beyond(int32_t i, int32_t j) const
+{
+    return at(borderIndex(border, i, width), borderIndex(border, j, height));
+}
+
+namespace {
+
+// The comparison order sends NaN to the low end. Past a clamped border by three cells every weight falls on the same
+// control value, so nothing is lost by stopping there.
+double bounded(double u, double low, double high)
+{
+    if (!(u > low)) return low;
+    return u < high ? u : high;
+}
+
+struct Axis {
+    int32_t cell;
+    double t;
+};
+
+Axis axisAt(double u, int32_t count, Border border)
+{
+    if (border == Border::clamp) {
+        u = bounded(u, -4.0, double(count) + 4.0);
+    } else { // periodic: bring it near first, then the index arithmetic cannot overflow
+        const double period = border == Border::repeat ? double(count) : 2.0 * double(count - 1);
+        if (!(std::abs(u) < 1e15)) u = 0.0;
+        if (period > 0.0) u -= period * std::floor(u / period);
+    }
+    const double whole = std::floor(u);
+    return {int32_t(whole), u - whole};
+}
+
+// Row j-1 .. j+2 of control values i-1 .. i+2: straight from the array inside, through the border policy outside.
+struct Patch {
+    float c[4][4];
+
+    Patch(const Grid& g, const Cell& cell)
+    {
+        if (cell.i >= 1 && cell.j >= 1 && cell.i + 2 < g.width && cell.j + 2 < g.height) {
+            const float* row = g.values.data() + size_t(cell.j - 1) * size_t(g.width) + size_t(cell.i - 1);
+            for (int r = 0; r < 4; ++r, row += g.width)
+                for (int k = 0; k < 4; ++k) c[r][k] = row[k];
+            return;
+        }
+        for (int r = 0; r < 4; ++r)
+            for (int k = 0; k < 4; ++k) c[r][k] = g.beyond(cell.i - 1 + k, cell.j - 1 + r);
+    }
+};
+
+double combineRows(const BSplineWeights& wy, const double* rows)
+{
+    return math::combine(wy, rows);
+}
+
+}
+
+Cell cellAt(const Grid& g, double x, double y)
+{
+    const double scale = 1.0 / g.spacing;
+    const Axis ax = axisAt((x - g.origin.x) * scale, g.width, g.border);
+    const Axis ay = axisAt((y - g.origin.y) * scale, g.height, g.border);
+    return {ax.cell, ay.cell, ax.t, ay.t};
+}
+
+double surfaceHeight(const Grid& g, double x, double y)
+{
+    const Cell cell = cellAt(g, x, y);
+    const Patch p(g, cell);
+    const BSplineWeights wx = math::bsplineWeights(cell.tx);
+    double rows[4];
+    for (int r = 0; r < 4; ++r) rows[r] = math::combine(wx, p.c[r]);
+    return combineRows(math::bsplineWeights(cell.ty), rows);
+}
+
+SurfaceValue surfaceValue(const Grid& g, double x, double y)
+{
+    const Cell cell = cellAt(g, x, y);
+    const Patch p(g, cell);
+    const BSplineWeights wx = math::bsplineWeights(cell.tx), sx = math::bsplineSlopes(cell.tx);
+    double rows[4], slopes[4];
+    for (int r = 0; r < 4; ++r) {
+        rows[r] = math::combine(wx, p.c[r]);
+        slopes[r] = math::combine(sx, p.c[r]);
+    }
+    const BSplineWeights wy = math::bsplineWeights(cell.ty);
+    const double scale = 1.0 / g.spacing;
+    return {combineRows(wy, rows),
+            {combineRows(wy, slopes) * scale, combineRows(math::bsplineSlopes(cell.ty), rows) * scale}};
+}
+
+SurfaceCurvature surfaceCurvature(const Grid& g, double x, double y)
+{
+    const Cell cell = cellAt(g, x, y);
+    const Patch p(g, cell);
+    const BSplineWeights wx = math::bsplineWeights(cell.tx), sx = math::bsplineSlopes(cell.tx),
+                         cx = math::bsplineCurvatures(cell.tx);
+    double rows[4], slopes[4], curvatures[4];
+    for (int r = 0; r < 4; ++r) {
+        rows[r] = math::combine(wx, p.c[r]);
+        slopes[r] = math::combine(sx, p.c[r]);
+        curvatures[r] = math::combine(cx, p.c[r]);
+    }
+    const double scale = 1.0 / (g.spacing * g.spacing);
+    return {combineRows(math::bsplineWeights(cell.ty), curvatures) * scale,
+            combineRows(math::bsplineSlopes(cell.ty), slopes) * scale,
+            combineRows(math::bsplineCurvatures(cell.ty), rows) * scale};
+}
+
+void prefilter(Grid& g)
+{
+    std::vector<double> scratch(size_t(std::max(g.width, g.height)));
+    for (int32_t j = 0; j < g.height; ++j)
+        math::interpolate(g.values.data() + size_t(j) * size_t(g.width), size_t(g.width), 1, scratch.data());
+    for (int32_t i = 0; i < g.width; ++i)
+        math::interpolate(g.values.data() + i, size_t(g.height), size_t(g.width), scratch.data());
+}
+
+Grid refined(const Grid& g)
+{
+    const int32_t w = 2 * g.width - 1, h = 2 * g.height - 1;
+    Grid along = Grid::make(w, g.height, 0.5 * g.spacing, g.origin); // refined along x only
+    for (int32_t j = 0; j < g.height; ++j) {
+        const float* in = g.values.data() + size_t(j) * size_t(g.width);
+        float* out = along.values.data() + size_t(j) * size_t(w);
+        for (int32_t i = 0; i < g.width; ++i) {
+            const float before = in[i > 0 ? i - 1 : 0], after = in[i + 1 < g.width ? i + 1 : i];
+            out[2 * i] = (before + after + 6.0f * in[i]) * 0.125f;
+            if (i + 1 < g.width) out[2 * i + 1] = (in[i] + after) * 0.5f;
+        }
+    }
+    Grid both = Grid::make(w, h, 0.5 * g.spacing, g.origin);
+    both.border = g.border;
+    for (int32_t j = 0; j < g.height; ++j) {
+        const float* in = along.values.data() + size_t(j) * size_t(w);
+        const float* before = j > 0 ? in - w : in;
+        const float* after = j + 1 < g.height ? in + w : in;
+        float* even = both.values.data() + size_t(2 * j) * size_t(w);
+        for (int32_t i = 0; i < w; ++i) even[i] = (before[i] + after[i] + 6.0f * in[i]) * 0.125f;
+        if (j + 1 < g.height)
+            for (int32_t i = 0; i < w; ++i) even[w + i] = (in[i] + after[i]) * 0.5f;
+    }
+    return both;
+}
+
+}

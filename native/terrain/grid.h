@@ -1,0 +1,80 @@
+// A height grid as control values of a uniform cubic B-spline surface, and that surface with its derivatives.
+//
+// S. Deak 2003, section 3.2: one coordinate (height) over two (a place on the plane). Node (i, j) lies at
+// origin + spacing (i, j); row j is stored after row j-1. The surface is C2, does not pass through the nodes (a spike
+// of 1 m leaves 4/9 m; x^2 comes back as x^2 + D^2/3) unless prefilter() was applied, and its normal (-hx, -hy, 1)/|.|
+// is analytic. Values are floats because the same array is the drawing's height texture: what is drawn is what is
+// driven.
+//
+// Beyond the grid the border policy says which control values go on; the surface stays C2 across the edge.
+#pragma once
+
+#include "math/bspline.h"
+#include "math/math.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace terrain {
+
+enum class Border : uint32_t {
+    clamp,  // the edge values go on: level along the outward direction
+    mirror, // reflected about the edge nodes
+    repeat  // periodic with width and height nodes
+};
+
+struct Grid {
+    int32_t width = 0;       // nodes along x
+    int32_t height = 0;      // nodes along y
+    double spacing = 1.0;    // [m]
+    math::dvec2 origin{0.0}; // [m] world place of node (0, 0)
+    Border border = Border::clamp;
+    std::vector<float> values; // [m], width * height
+
+    static Grid make(int32_t width, int32_t height, double spacing, const math::dvec2& origin);
+    // A grid of that many nodes centred on the world's origin.
+    static Grid centred(int32_t width, int32_t height, double spacing);
+
+    bool empty() const { return values.empty(); }
+    float& at(int32_t i, int32_t j) { return values[size_t(j) * size_t(width) + size_t(i)]; }
+    float at(int32_t i, int32_t j) const { return values[size_t(j) * size_t(width) + size_t(i)]; }
+    float beyond(int32_t i, int32_t j) const; // any i, j: the border policy answers
+    math::dvec2 place(int32_t i, int32_t j) const { return origin + spacing * math::dvec2(i, j); }
+    math::dvec2 extent() const { return spacing * math::dvec2(width - 1, height - 1); }
+};
+
+int32_t borderIndex(Border border, int32_t i, int32_t count); // into 0 .. count-1
+
+// Where a place falls: the cell's lower node and the share within it. Any input, NaN included, gives a usable cell.
+struct Cell {
+    int32_t i, j;
+    double tx, ty;
+};
+Cell cellAt(const Grid& grid, double x, double y);
+
+struct SurfaceValue {
+    double height = 0.0;       // [m]
+    math::dvec2 gradient{0.0}; // dh/dx, dh/dy
+};
+struct SurfaceCurvature {
+    double xx = 0.0, xy = 0.0, yy = 0.0; // [1/m] second derivatives
+};
+
+double surfaceHeight(const Grid& grid, double x, double y);
+SurfaceValue surfaceValue(const Grid& grid, double x, double y);
+SurfaceCurvature surfaceCurvature(const Grid& grid, double x, double y);
+inline math::dvec3 normalOf(const math::dvec2& gradient)
+{
+    const double s = 1.0 / math::sqrt(gradient.x * gradient.x + gradient.y * gradient.y + 1.0);
+    return {-gradient.x * s, -gradient.y * s, s};
+}
+
+// Replaces survey heights by the control values whose surface passes through them at the nodes (border: clamp).
+void prefilter(Grid& grid);
+
+// The same surface on half the spacing (knot insertion; Lane and Riesenfeld 1980): control values
+// (c[i-1] + 6 c[i] + c[i+1]) / 8 on the old nodes and (c[i] + c[i+1]) / 2 between them, along x and y. The result has
+// 2 width - 1 by 2 height - 1 nodes and is the same function away from the border's first cell.
+Grid refined(const Grid& grid);
+
+}

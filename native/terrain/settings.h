@@ -1,0 +1,128 @@
+// Which ground a scenario has. One description reads, checks and writes it.
+//
+//     {"kind": "flat"}                                          level, dry asphalt
+//     {"kind": "slope", "grade": 0.2}                           20 %, rising along +x
+//     {"kind": "flat", "patches": [{"surface": "ice", "position": [0, 2], "size": [200, 4]}]}   split friction
+//     {"kind": "hills", "seed": 7, "size": 4096}                seeded hills with a road through them
+//     {"kind": "data", "file": "valley.png", "spacing": 5, "range": 300}
+//     {"kind": "data", "columns": 5, "heights": [...], "interpolate": true}
+#pragma once
+
+#include "core/describe.h"
+#include "math/math.h"
+#include "terrain/grid.h"
+#include "terrain/surfaces.h"
+
+#include <string>
+#include <vector>
+
+namespace terrain {
+
+enum class TerrainKind : uint32_t { flat, slope, hills, provingGround, pass, data };
+
+// A rectangle of another surface on flat or sloping ground. Later patches lie over earlier ones.
+struct PatchSettings {
+    Surface surface = Surface::ice;
+    double friction = 1.0;        // factor on the surface's own friction
+    math::dvec2 position{0.0};    // [m] centre
+    math::dvec2 size{20.0, 20.0}; // [m] along its own x and y
+    double heading = 0.0;         // [rad] of its x axis
+};
+
+struct TerrainSettings {
+    TerrainKind kind = TerrainKind::flat;
+    uint32_t seed = 1;
+    double size = 2048.0;                   // [m] edge of a generated terrain
+    double spacing = 2.0;                   // [m] between grid nodes
+    double amplitude = 1.0;                 // factor on generated heights
+    double relief = 1.0;                    // factor on the micro-relief of spline ground
+    double friction = 1.0;                  // factor on every surface's friction
+    Surface surface = Surface::asphalt;     // of flat, sloping and imported ground
+    Surface roadSurface = Surface::asphalt; // of generated roads
+    double grade = 0.1;                     // rise over run of a slope
+    double gradeHeading = 0.0;              // [rad] uphill direction
+    std::vector<PatchSettings> patches{};
+    std::string file{};            // data: a greyscale PNG, 8 or 16 bit
+    double range = 100.0;          // [m] height of white above black
+    double base = 0.0;             // [m] height of black
+    int32_t columns = 0;           // data: nodes along x of `heights`
+    std::vector<double> heights{}; // [m] data: row by row from the south, west to east
+    bool interpolate = false;      // data: the surface passes through the given heights
+    Border border = Border::clamp;
+};
+
+template <class V> void describeSurface(V& v, const char* key, Surface& s, const char* doc)
+{
+    v.choice(key, s,
+             {{"asphalt", Surface::asphalt},
+              {"wet-asphalt", Surface::wetAsphalt},
+              {"gravel", Surface::gravel},
+              {"grass", Surface::grass},
+              {"snow", Surface::snow},
+              {"ice", Surface::ice}},
+             doc);
+}
+
+template <class V> void describe(V& v, PatchSettings& s)
+{
+    describeSurface(v, "surface", s.surface, "what the patch is made of");
+    v.number("friction", s.friction, {.min = 0.01, .max = 5, .doc = "factor on the surface's own friction"});
+    v.fixed("position", &s.position.x, 2, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "centre, world"});
+    v.fixed("size", &s.size.x, 2, {.unit = "m", .min = 0.01, .max = 1e5, .doc = "length along its heading, width"});
+    v.number("heading", s.heading,
+             {.unit = "rad", .min = -10, .max = 10, .doc = "of its length, counter-clockwise from east"});
+}
+
+template <class V> void describe(V& v, TerrainSettings& s)
+{
+    v.choice("kind", s.kind,
+             {{"flat", TerrainKind::flat},
+              {"slope", TerrainKind::slope},
+              {"hills", TerrainKind::hills},
+              {"proving-ground", TerrainKind::provingGround},
+              {"pass", TerrainKind::pass},
+              {"data", TerrainKind::data}},
+             "flat or slope: exact planes; the others: a cubic B-spline surface");
+    v.integer("seed", s.seed, 0, 4294967295LL, "of generated terrain and of the micro-relief");
+    v.number("size", s.size, {.unit = "m", .min = 256, .max = 8192, .doc = "edge of a generated terrain"});
+    v.number("spacing", s.spacing, {.unit = "m", .min = 0.25, .max = 100, .doc = "between grid nodes"});
+    v.number("amplitude", s.amplitude, {.min = 0, .max = 4, .doc = "factor on generated heights"});
+    v.number("relief", s.relief, {.min = 0, .max = 3, .doc = "factor on the micro-relief of spline ground"});
+    v.number("friction", s.friction, {.min = 0.01, .max = 5, .doc = "factor on every surface's friction"});
+    describeSurface(v, "surface", s.surface, "of flat, sloping and imported ground");
+    describeSurface(v, "roadSurface", s.roadSurface, "of generated roads");
+    v.number("grade", s.grade, {.min = -2, .max = 2, .doc = "slope: rise over run"});
+    v.number("gradeHeading", s.gradeHeading,
+             {.unit = "rad", .min = -10, .max = 10, .doc = "slope: uphill direction, counter-clockwise from east"});
+    v.objects("patches", s.patches, 64, "rectangles of another surface on flat or sloping ground");
+    v.text("file", s.file, 256, "data: a greyscale PNG, 8 or 16 bit");
+    v.number("range", s.range, {.unit = "m", .min = 0, .max = 9000, .doc = "data: height of white above black"});
+    v.number("base", s.base, {.unit = "m", .min = -1000, .max = 9000, .doc = "data: height of black"});
+    v.integer("columns", s.columns, 0, 4096, "data: nodes along x of heights");
+    v.numbers("heights", s.heights,
+              {.unit = "m", .min = -1000, .max = 9000, .doc = "data: row by row from the south, west to east"}, 0,
+              65536);
+    v.flag("interpolate", s.interpolate,
+           "data: the surface passes through the given heights instead of smoothing them");
+    v.choice("border", s.border, {{"clamp", Border::clamp}, {"mirror", Border::mirror}, {"repeat", Border::repeat}},
+             "how the ground goes on beyond its grid");
+    const bool generated =
+        s.kind == TerrainKind::hills || s.kind == TerrainKind::pass || s.kind == TerrainKind::provingGround;
+    v.require(!generated || s.size / s.spacing <= 4096.0, "spacing",
+              "size / spacing is more than 4096 nodes; take a larger spacing or a smaller size");
+    v.require(!generated || s.size / s.spacing >= 64.0, "spacing",
+              "size / spacing is less than 64 nodes; take a smaller spacing");
+    v.require(!generated || s.border == Border::clamp, "border",
+              "generated terrain goes on level; mirror and repeat are for data");
+    v.require(!s.interpolate || s.border == Border::clamp, "interpolate",
+              "passes through the heights with border clamp only");
+    if (s.kind == TerrainKind::data && s.file.empty()) {
+        v.require(!s.heights.empty(), "file", "data needs a file or heights");
+        v.require(s.columns >= 2, "columns", "heights need the number of nodes along x, at least 2");
+        v.require(s.columns < 2 ||
+                      (s.heights.size() % size_t(s.columns) == 0 && s.heights.size() / size_t(s.columns) >= 2),
+                  "heights", "their number is not a whole number of rows of `columns` (two rows at least)");
+    }
+}
+
+}

@@ -1,0 +1,57 @@
+// A spline ground with its layers: heights, cover (what grows or lies there), roads, micro-relief.
+//
+// Every layer goes through the evaluator of the heights (S. Deak 2003, section 3.2: "any property of the terrain
+// surface"): friction, rolling drag, dust colour and relief amplitude are the cover's table values at the nodes,
+// blended with the B-spline weights of the place. A road is sharper than the grid: its nodes hold the signed lateral
+// distance to the centre line, which is nearly linear across a cell, so that edges and painted lines are exact to
+// centimetres.
+//
+// The micro-relief is a periodic B-spline grid of 1 m nodes (no wavelength under 2 m), scaled by the cover's amplitude
+// and faded out on roads. Physics and drawing evaluate the same two grids.
+#pragma once
+
+#include "terrain/grid.h"
+#include "terrain/ground.h"
+#include "terrain/road.h"
+#include "terrain/surfaces.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace terrain {
+
+inline constexpr int32_t kReliefNodes = 64;   // period of the micro-relief [nodes]
+inline constexpr double kReliefSpacing = 1.0; // [m]
+
+struct ReliefValue {
+    double height = 0.0;
+    math::dvec2 gradient{0.0};
+};
+
+class Terrain {
+public:
+    Grid grid;                  // [m] heights, control values
+    std::vector<uint8_t> cover; // per node: Surface of the open land; empty means `surface` everywhere
+    uint32_t surface = 0;       // where cover is empty
+    RoadLayer roads;            // empty without roads
+    double friction = 1.0;      // factor on every surface's friction
+    double relief = 0.0;        // factor on the relief amplitudes; 0 switches the micro-relief off
+    Grid reliefGrid;            // unit amplitude, periodic, node (0, 0) at the grid's origin
+    std::vector<float> rails;   // guard rails: triangles, 9 numbers each [m], world
+
+    void makeRelief(uint32_t seed);
+
+    GroundSample sample(double x, double y) const;
+    // Height and gradient with relief, as sample() sees them.
+    SurfaceValue value(double x, double y) const;
+    // Colour of what a wheel throws up here, linear RGB.
+    std::array<float, 3> dustColour(double x, double y) const;
+
+private:
+    struct Cover; // blended properties
+    Cover coverAt(const Cell& cell) const;
+    ReliefValue reliefAt(const Cell& cell, const Cover& cover, const RoadPlace& road) const;
+};
+
+}
