@@ -1,0 +1,286 @@
+#include "collision/near.h"
+
+#include <algorithm>
+
+namespace collision {
+
+namespace {
+
+constexpr double kFar = 60.0;  // [m] free space beyond this is not looked for
+constexpr double kAhead = 0.5; // [m] of height that a free region holds for, up and down
+constexpr double kKept = 1.2;  // [m] around the outline: segments kept for the steps that come
+
+// Lower bound of the distance between a node, seen from above, and the outline's rectangle in body axes.
+struct BodyRectangle {
+    Pose pose;
+    dvec2 middle, half;
+
+    BodyRectangle(const Outline& outline, const Pose& at) : pose(at)
+    {
+        dvec2 low = outline.points[0], high = low;
+        for (const dvec2& p : outline.span()) {
+            low = glm::min(low, p);
+            high = glm::max(high, p);
+        }
+        middle = 0.5 * (low + high);
+        half = 0.5 * (high - low);
+    }
+    double distance(const Node& n) const
+    {
+        const dvec2 centre(0.5 * (double(n.low[0]) + n.high[0]), 0.5 * (double(n.low[1]) + n.high[1]));
+        const dvec2 size(0.5 * (double(n.high[0]) - n.low[0]), 0.5 * (double(n.high[1]) - n.low[1]));
+        const dvec2 c = pose.toBody(centre) - middle;
+        const double fx = std::abs(pose.forward.x), fy = std::abs(pose.forward.y);
+        const double x = std::abs(c.x) - half.x - (fx * size.x + fy * size.y);
+        const double y = std::abs(c.y) - half.y - (fy * size.x + fx * size.y);
+        return math::hypot(std::max(x, 0.0), std::max(y, 0.0));
+    }
+};
+
+// All of the box lies behind one of the planes: a body on their free side cannot reach it.
+bool behind(const Clearance& c, const Node& n)
+{
+    for (int i = 0; i < c.planes; ++i) {
+        const Clearance::Plane& p = c.plane[i];
+        const double x = p.normal.x > 0.0 ? n.high[0] : n.low[0], y = p.normal.y > 0.0 ? n.high[1] : n.low[1];
+        if (p.normal.x * x + p.normal.y * y <= p.offset) return true;
+    }
+    return false;
+}
+bool behind(const Clearance& c, const Feature& f)
+{
+    for (int i = 0; i < c.planes; ++i) {
+        bool all = true;
+        for (const dvec2& p : f.span()) all = all && math::dot(p, c.plane[i].normal) <= c.plane[i].offset;
+        if (all) return true;
+    }
+    return false;
+}
+
+struct Nearest {
+    double distance = kFar;
+    Closest at;
+    Feature feature;
+    bool found = false;
+};
+
+// The nearest feature that no plane of `c` hides.
+Nearest nearest(const Query& query, const Clearance& c, const BodyRectangle& body, std::span<const dvec2> world)
+{
+    Nearest best;
+    const auto nodes = query.scene.nodes();
+    const auto triangles = query.scene.triangles();
+    Level level;
+    level.low = c.low;
+    level.high = c.high;
+    struct Entry {
+        uint32_t node;
+        double distance;
+    };
+    Entry stack[Scene::kStack];
+    int top = 0;
+    const auto distanceOf = [&](const Node& n) {
+        if (double(n.low[2]) > c.high || double(n.high[2]) < c.low || behind(c, n)) return HUGE_VAL;
+        return body.distance(n);
+    };
+    stack[top++] = {0, distanceOf(nodes[0])};
+    Feature f;
+    while (top > 0) {
+        const Entry e = stack[--top];
+        if (!(e.distance < best.distance)) continue;
+        const Node& n = nodes[e.node];
+        if (n.count == 0) {
+            const Entry one{n.first, distanceOf(nodes[n.first])}, two{n.first + 1, distanceOf(nodes[n.first + 1])};
+            const bool swap = one.distance < two.distance; // the nearer one is popped first
+            stack[top++] = swap ? two : one;
+            stack[top++] = swap ? one : two;
+            continue;
+        }
+        for (uint32_t i = n.first; i < n.first + n.count; ++i) {
+            if (!cut(triangles[i], level, f) || behind(c, f)) continue;
+            if (overlaps(world, query.outline.convex != 0, f.span(), true)) {
+                best.distance = 0.0;
+                best.found = true;
+                return best;
+            }
+            const Closest at = closest(world, f.span());
+            if (at.distance < best.distance) {
+                best.distance = at.distance;
+                best.at = at;
+                best.feature = f;
+                best.found = true;
+            }
+        }
+    }
+    return best;
+}
+
+}
+
+namespace {
+
+// No point of the body has moved farther than the region allows: |dp + dR arm| <= |dp| + |arm| |df|.
+bool within(const Clearance& c, const Query& query, const Pose& pose)
+{
+    const double room = c.radius - 2.0 * kSkin - query.outline.radius * math::length(pose.forward - c.forward);
+    const dvec2 d = pose.position - c.centre;
+    return room > 0.0 && math::dot(d, d) < room * room;
+}
+bool levelWithin(const Clearance& c, const Level& level)
+{
+    return level.low - kHeightGrain >= c.low && level.high + kHeightGrain <= c.high;
+}
+
+}
+
+bool knownClear(const Clearance& c, const Query& query, const Pose& start, const Pose& end)
+{
+    const double reach = query.outline.radius;
+    const dvec2 df = end.forward - start.forward;
+    const double chord = math::dot(df, df);
+    if (c.radius < 0.0 || chord > 0.25 || !levelWithin(c, query.level) || !within(c, query, start) ||
+        !within(c, query, end))
+        return false;
+    // A turning corner leaves its chord by at most radius turn^2 / 8, and turn < 1.011 |df| up to |df| = 0.5.
+    const double bulge = 0.128 * reach * chord + 2.0 * kSkin;
+    for (int i = 0; i < c.planes; ++i) {
+        const Clearance::Plane& p = c.plane[i];
+        const double h0 = math::dot(p.normal, start.position) - p.offset - bulge;
+        const double h1 = math::dot(p.normal, end.position) - p.offset - bulge;
+        if (h0 >= reach && h1 >= reach) continue;
+        const dvec2 n0 = start.turnedBack(p.normal), n1 = end.turnedBack(p.normal);
+        for (int k = 0; k < query.outline.count; ++k)
+            if (h0 + math::dot(n0, query.outline.points[k]) < 0.0 || h1 + math::dot(n1, query.outline.points[k]) < 0.0)
+                return false;
+    }
+    return true;
+}
+
+void Near::renew(Clearance& cache, const Pose& end) const
+{
+    // Still within the region's disc and only nearer to a plane than the skin: the region itself is as good as ever.
+    const Level& level = m_query.level;
+    const bool regionHolds = cache.radius >= 0.0 && levelWithin(cache, level) && within(cache, m_query, m_pose) &&
+                             within(cache, m_query, end);
+    if (!regionHolds || cache.touchedFor >= Clearance::kPatience) {
+        cache.touchedFor = 0;
+        dvec2 world[kMaxOutline];
+        place(m_query.outline, m_pose, world);
+        const std::span<const dvec2> outline(world, size_t(m_query.outline.count));
+        const BodyRectangle body(m_query.outline, m_pose);
+        cache.centre = m_pose.position;
+        cache.forward = m_pose.forward;
+        cache.low = level.low - kAhead;
+        cache.high = level.high + kAhead;
+        cache.planes = 0;
+        cache.radius = kFar;
+        for (;;) {
+            const Nearest n = nearest(m_query, cache, body, outline);
+            if (!n.found) break;
+            if (n.distance <= 0.0) { // overlapping: nothing is known
+                cache.radius = -1.0;
+                break;
+            }
+            if (cache.planes == Clearance::kPlanes) {
+                cache.radius = n.distance;
+                break;
+            }
+            const dvec2 normal = direction(n.feature, outline, n.at, m_pose.position);
+            double offset = -HUGE_VAL; // rounding: every point of the feature itself must lie behind
+            for (const dvec2& p : n.feature.span()) offset = std::max(offset, math::dot(p, normal));
+            cache.plane[cache.planes++] = {normal, offset + 1e-9};
+        }
+    }
+    ++cache.touchedFor;
+    if (level.low != level.high) { // a tilted box is cut anew each step
+        cache.segments = -1;
+        return;
+    }
+    dvec2 low(HUGE_VAL), high(-HUGE_VAL);
+    for (int i = 0; i < m_query.outline.count; ++i) {
+        for (const Pose* p : {&m_pose, &end}) {
+            const dvec2 w = p->toWorld(m_query.outline.points[i]);
+            low = glm::min(low, w);
+            high = glm::max(high, w);
+        }
+    }
+    if (cache.segments >= 0 && cache.height == level.low && low.x - 0.01 >= cache.boxLow[0] &&
+        low.y - 0.01 >= cache.boxLow[1] && high.x + 0.01 <= cache.boxHigh[0] && high.y + 0.01 <= cache.boxHigh[1])
+        return;
+    low -= kKept;
+    high += kKept;
+    cache.height = level.low;
+    cache.boxLow[0] = low.x;
+    cache.boxLow[1] = low.y;
+    cache.boxHigh[0] = high.x;
+    cache.boxHigh[1] = high.y;
+    cache.segments = 0;
+    Feature f;
+    m_query.scene.overlapping({dvec3(low, level.low), dvec3(high, level.high)}, [&](const Triangle& t) {
+        if (cache.segments < 0 || !cut(t, level, f) || !meets(f.points[0], f.points[1], low, high)) return;
+        if (cache.segments == Clearance::kSegments) {
+            cache.segments = -1; // too many to keep
+            return;
+        }
+        cache.segment[cache.segments++] = {f.points[0], f.points[1], f.normal, f.object, f.triangle};
+    });
+}
+
+bool Near::outOfReach(const Feature& f, const Sweep& sweep, double bulge) const
+{
+    const Outline& outline = m_query.outline;
+    if (f.count == 2) {
+        // The line of the wall, turned towards the body: no corner comes down to it.
+        const double side = math::dot(sweep.start.position - f.points[0], f.normal);
+        const dvec2 n = side >= 0.0 ? f.normal : -f.normal;
+        const double h0 = std::abs(side), h1 = h0 + math::dot(sweep.travel, n);
+        if (std::min(h0, h1) - outline.radius > bulge) return true;
+    }
+    // The body's own axes at the start.
+    dvec2 low(HUGE_VAL), high(-HUGE_VAL);
+    for (const dvec2& p : f.span()) {
+        const dvec2 b = sweep.start.toBody(p);
+        low = glm::min(low, b);
+        high = glm::max(high, b);
+    }
+    const dvec2 moved = sweep.start.turnedBack(sweep.travel);
+    const double sway = std::abs(sweep.turn) * outline.radius + bulge;
+    dvec2 from(HUGE_VAL), to(-HUGE_VAL);
+    for (const dvec2& p : outline.span()) {
+        from = glm::min(from, p);
+        to = glm::max(to, p);
+    }
+    from += glm::min(moved, dvec2(0.0)) - sway;
+    to += glm::max(moved, dvec2(0.0)) + sway;
+    return low.x > to.x || high.x < from.x || low.y > to.y || high.y < from.y;
+}
+
+Near::Corner Near::corner(const dvec2& w, const dvec2& n, dvec2& face) const
+{
+    // A neighbour is any feature through w. If it reaches towards the body, w is not where the wall is nearest to it.
+    constexpr double kSamePlace = 1e-5, kParallel = 0.05;
+    Corner kind = Corner::valid;
+    double steepest = 1e-6;
+    features(w - kSamePlace, w + kSamePlace, [&](const Feature& f) {
+        const size_t edges = f.count == 2 ? 1 : size_t(f.count);
+        bool through = false;
+        for (size_t i = 0; i < edges; ++i) {
+            const dvec2 d = nearestOnSegment(w, f.points[i], f.points[(i + 1) % size_t(f.count)]).point - w;
+            through = through || math::dot(d, d) <= kSamePlace * kSamePlace;
+        }
+        if (!through) return;
+        for (const dvec2& p : f.span()) {
+            const dvec2 d = p - w;
+            const double length = math::length(d);
+            if (length <= 2.0 * kSamePlace) continue;
+            const double rise = math::dot(d, n) / length;
+            if (rise <= steepest) continue;
+            steepest = rise;
+            kind = rise < kParallel && f.count == 2 ? Corner::face : Corner::ghost;
+            face = math::dot(f.normal, n) >= 0.0 ? f.normal : -f.normal;
+        }
+    });
+    return kind;
+}
+
+}

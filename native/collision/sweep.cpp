@@ -1,0 +1,328 @@
+#include "collision/sweep.h"
+
+#include "collision/near.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collision {
+
+namespace {
+
+constexpr int kMaxPasses = 160;     // of conservative advancement for one feature; then it stops where it safely is
+constexpr double kLeast = 1.0 / 64; // share of the sweep that time advances at least while within the skin
+
+struct Hit {
+    double time = 2.0;
+    double closing = 0.0;
+    uint32_t triangle = kNone;
+    dvec2 normal{0.0};
+    dvec2 point{0.0};
+
+    // A total order: the earliest, of those the fastest, of those the first in the file.
+    bool before(const Hit& h) const
+    {
+        if (time != h.time) return time < h.time;
+        if (closing != h.closing) return closing > h.closing;
+        return triangle < h.triangle;
+    }
+};
+
+struct Sweeper {
+    const Query& query;
+    const Sweep& sweep;
+    const Near& near;
+    double slow;
+    dvec2 first[kMaxOutline]; // outline in the world at the start
+    bool touching = false;
+    bool inside = false;
+    Hit best;
+
+    Sweeper(const Query& q, const Sweep& s, const Near& n, double slowest) : query(q), sweep(s), near(n), slow(slowest)
+    {
+        place(q.outline, s.start, first);
+    }
+
+    // Pairs of points within the skin: true and `hit` when one approaches faster than `slow`.
+    bool pressed(const Feature& f, std::span<const dvec2> world, const Pose& pose, double reach, Hit& hit)
+    {
+        bool found = false;
+        forPairs(near, f, world, pose, reach, [&](const Pair& p) {
+            const double closing = -math::dot(sweep.rate(p.onOutline, pose.position), p.normal);
+            if (closing > slow) {
+                if (!found || closing > hit.closing) {
+                    hit.closing = closing;
+                    hit.normal = p.normal;
+                    hit.point = p.onOutline;
+                }
+                found = true;
+            } else if (closing > 0.0) {
+                touching = true;
+            }
+        });
+        return found;
+    }
+
+    void record(Hit& hit, const Feature& f, double time)
+    {
+        hit.time = time;
+        hit.triangle = f.triangle;
+        if (hit.before(best)) best = hit;
+    }
+
+    // Share of the sweep that may pass before the gap to `f` can fall to half the skin, by the plane through its
+    // closest point; `rest` is the share that is left. Infinity: not in this sweep.
+    double advance(const Feature& f, std::span<const dvec2> world, const Pose& pose, const Closest& c, double rest)
+    {
+        const bool touchingNow = c.distance <= kSkin;
+        const double target = touchingNow ? 0.0 : 0.5 * kSkin;
+        const dvec2 n = direction(f, world, c, pose.position);
+        const double turnSquared = sweep.turn * sweep.turn;
+        double share = HUGE_VAL;
+        bool parted = true;
+        for (int i = 0; i < query.outline.count; ++i) {
+            const dvec2 arm = world[i] - pose.position;
+            const double gap = math::dot(world[i] - c.onB, n);
+            parted = parted && gap > 0.5 * c.distance;
+            // gap(s) >= gap + rate s - |arm| turn^2 s^2 / 2: the second derivative of a turning arm is |arm| turn^2
+            const double closing = -math::dot(sweep.travel + sweep.turn * math::left(arm), n) +
+                                   0.5 * math::length(arm) * turnSquared * rest;
+            if (closing <= 0.0 || (touchingNow && gap <= kSkin && closing <= slow)) continue;
+            share = std::min(share, std::max(0.0, gap - target) / closing);
+        }
+        if (!parted) // a dent reaches around the feature: bound by distance over speed
+            share = (c.distance - target) /
+                    (math::length(sweep.travel) + std::abs(sweep.turn) * query.outline.radius + 1e-300);
+        return touchingNow ? std::max(share, kLeast) : share;
+    }
+
+    // The same while a corner stands in the wall: by the wall's face that is the least deep in the outline.
+    double advanceFromFace(const Feature& f, std::span<const dvec2> world, const Pose& pose, double rest)
+    {
+        dvec2 n = edgeNormal(f, 0, pose.position), on = f.points[0];
+        double shallowest = -HUGE_VAL;
+        for (size_t j = 0; f.count > 2 && j < size_t(f.count); ++j) {
+            const dvec2 candidate = edgeNormal(f, j, pose.position);
+            double gap = HUGE_VAL;
+            for (const dvec2& v : world) gap = std::min(gap, math::dot(v - f.points[j], candidate));
+            if (gap > shallowest) {
+                shallowest = gap;
+                n = candidate;
+                on = f.points[j];
+            }
+        }
+        double share = HUGE_VAL;
+        for (const dvec2& v : world) {
+            const double gap = math::dot(v - on, n);
+            const double closing = -math::dot(sweep.rate(v, pose.position), n) +
+                                   0.5 * math::length(v - pose.position) * math::square(sweep.turn) * rest;
+            if (gap > kSkin && closing > 0.0) share = std::min(share, (gap - 0.5 * kSkin) / closing);
+        }
+        return std::max(share, kLeast);
+    }
+
+    void consider(const Feature& f)
+    {
+        const bool convex = query.outline.convex != 0;
+        const size_t count = size_t(query.outline.count);
+        dvec2 moved[kMaxOutline];
+        std::span<const dvec2> world(first, count);
+        Pose pose = sweep.start;
+        double time = 0.0, outside = 0.0;
+        for (int pass = 0; pass < kMaxPasses; ++pass) {
+            Hit hit;
+            double step;
+            if (overlaps(world, convex, f.span(), true)) {
+                // Either the body started inside, or a resting corner sank in by less than `slow`, or the least advance
+                // was too long; then it stops where it was before.
+                inside = inside || time == 0.0;
+                if (pressed(f, world, pose, HUGE_VAL, hit)) return record(hit, f, outside);
+                step = advanceFromFace(f, world, pose, 1.0 - time);
+            } else {
+                const Closest c = closest(world, f.span());
+                if (c.distance <= kSkin && pressed(f, world, pose, kSkin, hit)) return record(hit, f, time);
+                step = advance(f, world, pose, c, 1.0 - time);
+            }
+            if (!(time + step < std::min(1.0, best.time))) return;
+            outside = time;
+            time += step;
+            pose = sweep.at(time);
+            place(query.outline, pose, moved);
+            world = std::span<const dvec2>(moved, count);
+        }
+        Hit hit; // ran out of passes while it kept coming nearer: where it is now is still free
+        if (pressed(f, world, pose, 2.0 * kSkin, hit)) record(hit, f, time);
+    }
+};
+
+Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point, int32_t& corner)
+{
+    const dvec2 p = pose.toBody(point);
+    double least = HUGE_VAL;
+    size_t edge = 0;
+    corner = -1;
+    const auto points = outline.span();
+    for (size_t i = 0; i < points.size(); ++i) {
+        const dvec2 d = p - nearestOnSegment(p, points[i], points[(i + 1) % points.size()]).point;
+        if (math::dot(d, d) < least) {
+            least = math::dot(d, d);
+            edge = i;
+        }
+        if (math::length(p - points[i]) < 2.0 * kInterference) corner = int32_t(i);
+    }
+    return sideOf(outward(points, edge));
+}
+
+// Contacts of one direction put together, in the making.
+struct Group {
+    Contact contact;
+    double low = HUGE_VAL, high = -HUGE_VAL; // along left(normal)
+};
+
+int gather(const Query& query, const Near& near, const Pose& pose, double reach, Contact* out)
+{
+    constexpr double kSame = 0.9986; // cos 3 deg: directions of one wall
+    dvec2 world[kMaxOutline];
+    place(query.outline, pose, world);
+    const std::span<const dvec2> outline(world, size_t(query.outline.count));
+    Pair pairs[64];
+    int count = 0;
+    dvec2 low = world[0], high = world[0];
+    for (const dvec2& w : outline) {
+        low = glm::min(low, w);
+        high = glm::max(high, w);
+    }
+    near.features(low - reach, high + reach, [&](const Feature& f) {
+        forPairs(near, f, outline, pose, reach, [&](const Pair& p) {
+            int at = 0; // sorted by gap, then triangle, then place: the order of the features must not matter
+            while (at < count && !(p.before(pairs[at]))) ++at;
+            if (at >= 64) return;
+            if (count < 64) ++count;
+            for (int i = count - 1; i > at; --i) pairs[i] = pairs[i - 1];
+            pairs[at] = p;
+        });
+    });
+    Group groups[kMaxTouches];
+    int n = 0;
+    for (int i = 0; i < count; ++i) {
+        const Pair& p = pairs[i];
+        int g = 0;
+        while (g < n && !(math::dot(groups[g].contact.normal, p.normal) > kSame)) ++g;
+        if (g == kMaxTouches) continue;
+        Contact& c = groups[g].contact;
+        if (g == n) {
+            ++n;
+            c.gap = p.gap;
+            c.normal = p.normal;
+            c.object = p.object;
+            c.triangle = p.triangle;
+        }
+        const double along = math::dot(p.onOutline, math::left(c.normal));
+        if (along < groups[g].low) {
+            groups[g].low = along;
+            c.a = p.onOutline;
+        }
+        if (along > groups[g].high) {
+            groups[g].high = along;
+            c.b = p.onOutline;
+        }
+    }
+    for (int g = 0; g < n; ++g) {
+        Contact& c = groups[g].contact;
+        c.point = 0.5 * (c.a + c.b);
+        c.side = faceAt(query.outline, pose, c.point, c.corner);
+        out[g] = c;
+    }
+    return n;
+}
+
+}
+
+Swept firstContact(const Query& query, const Sweep& sweep, double slow)
+{
+    Swept result;
+    if (query.scene.empty()) return result;
+    const Pose end = sweep.at(1.0);
+    if (query.clearance && knownClear(*query.clearance, query, sweep.start, end)) return result;
+
+    const Near near(query, sweep.start);
+    if (query.clearance) near.renew(*query.clearance, end);
+    Sweeper sweeper(query, sweep, near, slow);
+    // All the outline passes lies in the box of its two ends, grown by the sagitta of a turning corner.
+    const double bulge = query.outline.radius * math::square(sweep.turn) / 8.0 + 2.0 * kSkin;
+    dvec2 low(HUGE_VAL), high(-HUGE_VAL);
+    for (int i = 0; i < query.outline.count; ++i) {
+        const dvec2 last = end.toWorld(query.outline.points[i]);
+        low = glm::min(low, glm::min(sweeper.first[i], last));
+        high = glm::max(high, glm::max(sweeper.first[i], last));
+    }
+    near.features(low - bulge, high + bulge, [&](const Feature& f) {
+        if (!near.outOfReach(f, sweep, bulge)) sweeper.consider(f);
+    });
+    result.touching = sweeper.touching;
+    result.inside = sweeper.inside;
+    if (!(sweeper.best.time <= 1.0)) return result;
+
+    // The line of interference: all of that wall within kInterference of the outline at first contact.
+    result.hit = true;
+    const Hit& hit = sweeper.best;
+    const Pose pose = sweep.at(hit.time);
+    Contact& c = result.contact;
+    Contact found[kMaxTouches];
+    const int n = gather(query, near, pose, kSkin + kInterference, found);
+    int same = -1;
+    for (int i = 0; i < n; ++i)
+        if (math::dot(found[i].normal, hit.normal) > 0.9986 && (same < 0 || found[i].gap < found[same].gap)) same = i;
+    if (same >= 0) {
+        c = found[same];
+    } else {
+        c.a = c.b = c.point = hit.point;
+        c.normal = hit.normal;
+        c.triangle = hit.triangle;
+        c.side = faceAt(query.outline, pose, c.point, c.corner);
+    }
+    c.time = hit.time;
+    const auto closingAt = [&](const dvec2& p) { return -math::dot(sweep.rate(p, pose.position), c.normal); };
+    c.closing = closingAt(c.point);
+    if (c.closing <= slow) { // the middle leaves while an end arrives: a face that rocks
+        const dvec2 end1 = c.a, end2 = c.b;
+        dvec2 chosen = closingAt(end1) >= closingAt(end2) ? end1 : end2;
+        if (closingAt(hit.point) > closingAt(chosen)) chosen = hit.point;
+        c.a = c.b = c.point = chosen;
+        c.closing = closingAt(chosen);
+        c.side = faceAt(query.outline, pose, c.point, c.corner);
+    }
+    return result;
+}
+
+int touches(const Query& query, const Pose& pose, double reach, Contact* out)
+{
+    if (query.scene.empty()) return 0;
+    const Near near(query, pose);
+    return gather(query, near, pose, reach, out);
+}
+
+dvec2 restGap(const Contact* contacts, int count)
+{
+    dvec2 shift(0.0);
+    for (int pass = 0; pass < 8; ++pass) { // walls at an angle: what one asks the other may undo in part
+        bool moved = false;
+        for (int i = 0; i < count; ++i) {
+            const double gap = contacts[i].gap + math::dot(shift, contacts[i].normal);
+            if (gap < 0.5 * kSkin || (moved && gap < kRestGap)) {
+                shift += (kRestGap - gap) * contacts[i].normal;
+                moved = true;
+            }
+        }
+        if (!moved) break;
+    }
+    return shift;
+}
+
+double angleOfAttack(const dvec2& velocity, const dvec2& normal)
+{
+    const double across = std::abs(math::dot(velocity, normal)), along = std::abs(math::cross2(velocity, normal));
+    return across == 0.0 && along == 0.0 ? 0.0 : math::atan2(across, along);
+}
+
+}
