@@ -1,0 +1,159 @@
+// H. B. Pacejka, Tire and Vehicle Dynamics, 3rd ed., 2012, section 4.3.2: longitudinal and lateral force, pure and
+// combined slip, camber, load. Coefficients keep their names. ISO signs: PKY1 < 0, because velocity to the left gives
+// force to the right. Not modelled: pressure, turn slip, transient coefficients (tire/relaxation.h does that for all
+// models).
+//
+// The shifts PHX1, PHY1, PVX1, PVY1, RHX1, RHY1, RVY1, RBY3 make one tire pull to one side; a car wears its tires in
+// mirrored pairs, so they are left out here: only shifts that turn with camber remain. Aligning torque: trail and
+// residual after (4.E31) to (4.E49) with a subset of the coefficients whose defaults are ours.
+#pragma once
+
+#include "tire/patch.h"
+
+namespace tire {
+
+struct MagicFormulaSettings {
+    double PCX1 = 1.6411, PDX1 = 1.1739, PDX2 = 0.0, PDX3 = 0.0, PEX1 = 0.46403, PEX2 = 0.0, PEX3 = 0.0, PEX4 = 0.0;
+    double PKX1 = 22.303, PKX2 = 0.0, PKX3 = 0.0;
+    double PCY1 = 1.3507, PDY1 = 1.0489, PDY2 = 0.0, PDY3 = -2.8821, PEY1 = -0.0074722, PEY2 = 0.0, PEY4 = 0.0;
+    double PKY1 = -21.92, PKY2 = 0.0, PKY3 = 0.0;
+    double PHY3 = 0.031415, PVY3 = -0.32931, PVY4 = 0.0;
+    double RBX1 = 13.276, RBX2 = -13.778, RCX1 = 1.2568, REX1 = 0.65225, REX2 = 0.0;
+    double RBY1 = 7.1433, RBY2 = 9.1916, RCY1 = 1.0719, REY1 = -0.27572, REY2 = 0.0;
+    double RVY3 = -0.27568, RVY4 = 12.12, RVY5 = 1.9, RVY6 = -10.704;
+    double QBZ1 = 9.0, QCZ1 = 1.2, QDZ1 = 0.09, QDZ8 = -0.05, QBZ10 = 0.5; // ours
+};
+
+template <class V> void describe(V& v, MagicFormulaSettings& s)
+{
+    const auto c = [&](const char* key, double& value, const char* doc) {
+        v.number(key, value, {.min = -1000.0, .max = 1000.0, .doc = doc});
+    };
+    c("PCX1", s.PCX1, "longitudinal shape");
+    c("PDX1", s.PDX1, "longitudinal friction at nominal load");
+    c("PDX2", s.PDX2, "its change with load");
+    c("PDX3", s.PDX3, "its change with camber squared");
+    c("PEX1", s.PEX1, "longitudinal curvature");
+    c("PEX2", s.PEX2, "its change with load");
+    c("PEX3", s.PEX3, "its change with load squared");
+    c("PEX4", s.PEX4, "its difference between driving and braking");
+    c("PKX1", s.PKX1, "slip stiffness over load");
+    c("PKX2", s.PKX2, "its change with load");
+    c("PKX3", s.PKX3, "its exponent in load");
+    c("PCY1", s.PCY1, "lateral shape");
+    c("PDY1", s.PDY1, "lateral friction at nominal load");
+    c("PDY2", s.PDY2, "its change with load");
+    c("PDY3", s.PDY3, "its change with camber squared");
+    c("PEY1", s.PEY1, "lateral curvature");
+    c("PEY2", s.PEY2, "its change with load");
+    c("PEY4", s.PEY4, "its change with camber and side");
+    c("PKY1", s.PKY1, "cornering stiffness over load, negative");
+    c("PKY2", s.PKY2, "load at its maximum over nominal load; 0: proportional to load");
+    c("PKY3", s.PKY3, "its change with camber");
+    c("PHY3", s.PHY3, "slip shift with camber");
+    c("PVY3", s.PVY3, "force shift with camber");
+    c("PVY4", s.PVY4, "its change with load");
+    c("RBX1", s.RBX1, "combined: slope for Fx");
+    c("RBX2", s.RBX2, "its change with slip ratio");
+    c("RCX1", s.RCX1, "combined: shape for Fx");
+    c("REX1", s.REX1, "combined: curvature for Fx");
+    c("REX2", s.REX2, "its change with load");
+    c("RBY1", s.RBY1, "combined: slope for Fy");
+    c("RBY2", s.RBY2, "its change with slip angle");
+    c("RCY1", s.RCY1, "combined: shape for Fy");
+    c("REY1", s.REY1, "combined: curvature for Fy");
+    c("REY2", s.REY2, "its change with load");
+    c("RVY3", s.RVY3, "slip-ratio induced side force, with camber");
+    c("RVY4", s.RVY4, "its change with slip angle");
+    c("RVY5", s.RVY5, "its shape over slip ratio");
+    c("RVY6", s.RVY6, "its slope over slip ratio");
+    c("QBZ1", s.QBZ1, "trail: slope");
+    c("QCZ1", s.QCZ1, "trail: shape");
+    c("QDZ1", s.QDZ1, "trail over wheel radius at nominal load");
+    c("QDZ8", s.QDZ8, "residual torque with camber, over load and radius");
+    c("QBZ10", s.QBZ10, "residual torque: slope");
+    v.require(s.PKY1 < 0.0, "PKY1", "cornering stiffness must be negative in ISO signs");
+    v.require(s.PDX1 > 0.0 && s.PCX1 > 0.0 && s.PKX1 > 0.0, "PKX1", "PCX1, PDX1 and PKX1 must be above 0");
+    v.require(s.PDY1 > 0.0 && s.PCY1 > 0.0, "PDY1", "PCY1 and PDY1 must be above 0");
+}
+
+// C atan(B x - E (B x - atan(B x))), the argument of every sine and cosine of the formula.
+inline double magicAngle(double B, double C, double E, double x)
+{
+    const double bx = B * x;
+    return C * math::atan(bx - E * (bx - math::atan(bx)));
+}
+
+inline double cosAtan(double x)
+{
+    return 1.0 / math::sqrt(1.0 + x * x);
+}
+
+// kappa: slip ratio; tanA: lateral over forward velocity; gamma: ISO inclination (top to the right positive).
+struct MagicFormulaForce {
+    double fx, fy, Dx, Dy, Kx, Ky;
+};
+inline MagicFormulaForce magicFormulaForce(const MagicFormulaSettings& t, double FNOMIN, double Fz, double mu,
+                                           double kappa, double tanA, double gamma)
+{
+    const double dfz = (Fz - FNOMIN) / FNOMIN; // (4.E2a)
+    MagicFormulaForce out;
+    // Pure longitudinal slip.
+    out.Dx = (t.PDX1 + t.PDX2 * dfz) * (1.0 - t.PDX3 * gamma * gamma) * Fz * mu; // (4.E12), (4.E13)
+    const double Ex = (t.PEX1 + t.PEX2 * dfz + t.PEX3 * dfz * dfz) * (1.0 - t.PEX4 * math::sign(kappa)); // (4.E14)
+    out.Kx = Fz * (t.PKX1 + t.PKX2 * dfz) * (t.PKX3 == 0.0 ? 1.0 : math::exp(t.PKX3 * dfz));             // (4.E15)
+    const double Fx0 =
+        out.Dx * math::sin(magicAngle(out.Kx / (t.PCX1 * out.Dx), t.PCX1, Ex < 1.0 ? Ex : 1.0, kappa)); // (4.E9)
+    // Pure lateral slip.
+    out.Dy = (t.PDY1 + t.PDY2 * dfz) * (1.0 - t.PDY3 * gamma * gamma) * Fz * mu; // (4.E22), (4.E23)
+    const double turn = t.PKY3 == 0.0 ? 1.0 : 1.0 - t.PKY3 * std::abs(gamma);
+    out.Ky = t.PKY2 == 0.0 ? t.PKY1 * Fz * turn
+                           : t.PKY1 * FNOMIN * math::sin(2.0 * math::atan(Fz / (t.PKY2 * FNOMIN))) * turn; // (4.E25)
+    const double alphaY = tanA + t.PHY3 * gamma;                                             // (4.E20), (4.E27)
+    const double Ey = (t.PEY1 + t.PEY2 * dfz) * (1.0 - t.PEY4 * gamma * math::sign(alphaY)); // (4.E24)
+    const double SVy = Fz * (t.PVY3 + t.PVY4 * dfz) * gamma * mu;                            // (4.E29)
+    const double Fy0 = out.Dy * math::sin(magicAngle(out.Ky / (t.PCY1 * out.Dy), t.PCY1, Ey < 1.0 ? Ey : 1.0, alphaY)) +
+                       SVy; // (4.E19)
+    // Combined slip.
+    const double Bxa = t.RBX1 * cosAtan(t.RBX2 * kappa);                                 // (4.E54)
+    const double Gxa = math::cos(magicAngle(Bxa, t.RCX1, t.REX1 + t.REX2 * dfz, tanA));  // (4.E52)
+    const double Byk = t.RBY1 * cosAtan(t.RBY2 * tanA);                                  // (4.E62)
+    const double Gyk = math::cos(magicAngle(Byk, t.RCY1, t.REY1 + t.REY2 * dfz, kappa)); // (4.E60)
+    const double SVyk = gamma == 0.0 ? 0.0
+                                     : out.Dy * t.RVY3 * gamma * cosAtan(t.RVY4 * tanA) *
+                                           math::sin(t.RVY5 * math::atan(t.RVY6 * kappa)); // (4.E66), (4.E67)
+    out.fx = Gxa * Fx0;                                                                    // (4.E50)
+    out.fy = Gyk * Fy0 + SVyk;                                                             // (4.E58)
+    return out;
+}
+
+inline Response magicFormula(const MagicFormulaSettings& t, double nominalLoad, double radius, const Patch& p)
+{
+    Response r;
+    const double u = std::abs(p.vx);
+    r.speed = u > kSpeedFloor ? u : kSpeedFloor;
+    const double forward = p.vx < 0.0 ? -1.0 : 1.0; // backwards the wheel is its own image turned by 180 degrees
+    const double kappa = (p.rolling - p.vx) / r.speed * forward, tanA = p.vy / r.speed;
+    const double gamma = -p.camber;
+    const MagicFormulaForce f = magicFormulaForce(t, nominalLoad, p.load, p.friction, kappa, tanA, gamma);
+    // The weighting cosines turn negative far beyond the data (a wheel dragged sideways); a tire never pushes along its
+    // slip.
+    const double gx = std::abs(kappa) > 1e-7 ? f.fx / kappa : f.Kx;
+    r.gx = gx > 0.01 * f.Dx / (1.0 + std::abs(kappa)) ? gx : 0.01 * f.Dx / (1.0 + std::abs(kappa));
+    if (gamma != 0.0) r.fy0 = magicFormulaForce(t, nominalLoad, p.load, p.friction, kappa, 0.0, gamma).fy;
+    const double gy = std::abs(tanA) > 1e-7 ? -(f.fy - r.fy0) / tanA : -f.Ky;
+    r.gy = gy > 0.01 * f.Dy / (1.0 + std::abs(tanA)) ? gy : 0.01 * f.Dy / (1.0 + std::abs(tanA));
+    r.limitX = f.Dx;
+    r.limitY = f.Dy + std::abs(r.fy0);
+    const double slip = math::sqrt(kappa * kappa + tanA * tanA);
+    r.sliding = math::sqrt(math::square(r.gx * kappa) + math::square(r.gy * tanA));
+    r.sliding = slip > 1.0 && r.sliding > 0.5 * f.Dy ? r.sliding : 0.8 * f.Dy;
+    const double used = math::sqrt(math::square(r.gx * kappa / f.Kx) + math::square(r.gy * tanA / f.Ky));
+    r.adhesion = slip > 1e-9 ? math::clamp(used / slip, 0.0, 1.0) : 1.0;
+    const double trail = cosAtan(tanA) * math::cos(magicAngle(t.QBZ1, t.QCZ1, 0.0, tanA)); // (4.E33), E_t = 0
+    r.trail = t.QDZ1 * radius * p.load / nominalLoad * (trail > 0.0 ? trail : 0.0);        // (4.E43)
+    r.residual = t.QDZ8 * gamma * p.load * radius * p.friction * cosAtan(t.QBZ10 * tanA);  // (4.E36), (4.E47)
+    return r;
+}
+
+}

@@ -1,0 +1,160 @@
+// One tire of any model: settings, the steady force, the carcass's relaxation, the vertical spring.
+//
+//     tire::Tire t = tire::build(settings);
+//     tire::Response r = tire::respond(t, patch);         // steady state: tire::force(r, patch)
+//     tire::Relaxed x = tire::relax(t, r, patch, deflection, h);
+//     double fx = x.fx(patch.rolling), fy = x.fy;         // force after h, deflections in x.ux(rolling), x.uy
+//
+// Relaxation. The carcass is a spring whose deflection u (two numbers a tire) carries the force, F = k u. It follows
+//     du/dt = -Vs - lambda (u - u0),   lambda_x = kx speed / gx,   lambda_y = ky speed / gy                      (R1)
+// whose steady state is the chosen model's force whatever that is, and whose relaxation length speed / lambda = gx / kx
+// starts at C / k and shrinks as the tire saturates (as it does: Pacejka 2012, section 7.2.3). A locked wheel gives
+// lambda = k |Vs| / (muk Fz), Dahl's friction; a standing one lambda = 0, a spring: rest needs no rule of its own.
+// (R1) is stepped implicitly in u: u is a weighted mean of the old deflection and the steady one for any step.
+//
+// Rest. Below 0.1 m/s lambda is scaled down while the force is well inside friction, so that a parked car does not
+// creep by the path its own swaying makes; a damper beside the spring, which fades out above about 1 m/s, ends that
+// swaying.
+#pragma once
+
+#include "core/describe.h"
+#include "tire/dugoff_response.h"
+#include "tire/lacombe.h"
+#include "tire/linear.h"
+#include "tire/magic_formula.h"
+
+namespace tire {
+
+enum class Model : uint32_t { lacombe, magicFormula, dugoff, linear };
+const char* name(Model m);
+
+struct TireSettings {
+    Model model = Model::lacombe;
+    double nominalLoad = 4000.0;      // [N] the load the stiffnesses are for
+    double radius = 0.32;             // [m] unloaded
+    double width = 0.2;               // [m]
+    double verticalRate = 220000.0;   // [N/m] at small deflection
+    double verticalRise = 1.0e6;      // [N/m2] Fz = k d + k2 d^2
+    double verticalDamping = 150.0;   // [N s/m]
+    double rollingResistance = 0.012; // rolling torque over load and radius
+    double relaxationX = 0.15;        // [m] at nominal load and small slip; 0.02 is as good as none
+    double relaxationY = 0.4;         // [m]
+    double restDamping = 0.35;        // damping ratio of a standing car against its carcasses
+    LacombeSettings lacombe;
+    MagicFormulaSettings magicFormula;
+    DugoffSettings dugoff;
+    LinearSettings linear;
+};
+
+template <class V> void describe(V& v, TireSettings& s)
+{
+    v.choice("model", s.model,
+             {{"lacombe", Model::lacombe},
+              {"magicFormula", Model::magicFormula},
+              {"dugoff", Model::dugoff},
+              {"linear", Model::linear}},
+             "tire model");
+    v.number("nominalLoad", s.nominalLoad,
+             {.unit = "N", .min = 100.0, .max = 1e5, .doc = "load the stiffnesses are for"});
+    v.number("radius", s.radius, {.unit = "m", .min = 0.1, .max = 1.5, .doc = "unloaded radius"});
+    v.number("width", s.width, {.unit = "m", .min = 0.05, .max = 0.8, .doc = "tread width"});
+    v.number("verticalRate", s.verticalRate,
+             {.unit = "N/m", .min = 2e4, .max = 3e6, .doc = "vertical stiffness at small deflection"});
+    v.number("verticalRise", s.verticalRise,
+             {.unit = "N/m2", .min = 0.0, .max = 1e8, .doc = "Fz = k d + k2 d^2: this is k2"});
+    v.number("verticalDamping", s.verticalDamping,
+             {.unit = "N s/m", .min = 0.0, .max = 1e4, .doc = "vertical damping"});
+    v.number("rollingResistance", s.rollingResistance, {.min = 0.0, .max = 0.5, .doc = "rolling resistance over load"});
+    v.number("relaxationX", s.relaxationX,
+             {.unit = "m", .min = 0.02, .max = 2.0, .doc = "longitudinal relaxation length; 0.02 is as good as none"});
+    v.number("relaxationY", s.relaxationY, {.unit = "m", .min = 0.02, .max = 2.0, .doc = "lateral relaxation length"});
+    v.number("restDamping", s.restDamping,
+             {.min = 0.0, .max = 1.0, .doc = "damping ratio of a standing car against its carcasses"});
+    v.object("lacombe", s.lacombe, "two-region tire");
+    v.object("magicFormula", s.magicFormula, "Pacejka 2012");
+    v.object("dugoff", s.dugoff, "Dugoff with friction that falls with speed");
+    v.object("linear", s.linear, "linear up to a friction circle");
+}
+
+// Constants derived once.
+struct Tire {
+    TireSettings s;
+    double kx = 0.0, ky = 0.0; // [N/m] carcass
+    double dx = 0.0, dy = 0.0; // [N s/m] dampers at rest
+};
+Tire build(const TireSettings& settings);
+
+inline Response respond(const Tire& t, const Patch& p)
+{
+    switch (t.s.model) {
+    case Model::magicFormula:
+        return magicFormula(t.s.magicFormula, t.s.nominalLoad, t.s.radius, p);
+    case Model::dugoff:
+        return dugoff(t.s.dugoff, p);
+    case Model::linear:
+        return linear(t.s.linear, p);
+    case Model::lacombe:
+        break;
+    }
+    return lacombe(t.s.lacombe, t.s.nominalLoad, p);
+}
+
+struct Deflection {
+    double x = 0.0; // [m] F = k u: positive deflection, positive force
+    double y = 0.0; // [m]
+};
+
+// The tire after a step h as a linear function of the rolling speed w R after it, which is what a wheel with stiff slip
+// has to be solved with.
+struct Relaxed {
+    double ux0, uxRolling; // ux = ux0 + uxRolling * rolling
+    double fx0, fxRolling;
+    double uy, fy;
+
+    double ux(double rolling) const { return ux0 + uxRolling * rolling; }
+    double fx(double rolling) const { return fx0 + fxRolling * rolling; }
+};
+
+inline Relaxed relax(const Tire& t, const Response& r, const Patch& p, const Deflection& u, double h)
+{
+    const double pace = std::abs(p.vx) + std::abs(p.vy) + std::abs(p.rolling);
+    double flow = 1.0;
+    if (pace < 0.1) {
+        const double used = math::sqrt(math::square(t.kx * u.x) + math::square(t.ky * u.y)) / r.sliding;
+        const double yields = math::clamp((used - 0.3) / 0.6, 0.0, 1.0);
+        flow = yields + (1.0 - yields) * pace / 0.1;
+    }
+    const double damper = 1.0 / (h * (1.0 + pace * pace));
+    const double rate = flow * r.speed * h;
+    const double nextX = r.gx / (r.gx + t.kx * rate); // 1 / (1 + h lambda)
+    const double lambdaY = t.ky * rate / r.gy;
+    Relaxed x;
+    x.ux0 = (u.x - h * p.vx) * nextX;
+    x.uxRolling = h * nextX;
+    x.uy = (u.y - h * p.vy + lambdaY * r.fy0 / t.ky) / (1.0 + lambdaY);
+    const double sx = t.kx + t.dx * damper;
+    x.fx0 = sx * x.ux0 - t.dx * damper * u.x;
+    x.fxRolling = sx * x.uxRolling;
+    x.fy = t.ky * x.uy + t.dy * damper * (x.uy - u.y);
+    return x;
+}
+
+// Vertical: spring of the deflection and damper, never pulling; exactly zero off the ground.
+inline double verticalSpring(const Tire& t, double deflection)
+{
+    return deflection > 0.0 ? deflection * (t.s.verticalRate + t.s.verticalRise * deflection) : 0.0;
+}
+inline double verticalForce(const Tire& t, double deflection, double rate)
+{
+    if (deflection <= 0.0) return 0.0;
+    const double f = verticalSpring(t, deflection) + t.s.verticalDamping * rate;
+    return f > 0.0 ? f : 0.0;
+}
+inline double verticalEnergy(const Tire& t, double deflection) // [J]
+{
+    return deflection > 0.0 ? deflection * deflection * (0.5 * t.s.verticalRate + t.s.verticalRise * deflection / 3.0)
+                            : 0.0;
+}
+double verticalDeflection(const Tire& t, double load); // [m] the deflection that carries a load
+
+}

@@ -1,0 +1,293 @@
+#include "tire/tire.h"
+
+#include "support.h"
+
+#include <catch_amalgamated.hpp>
+
+using namespace tire;
+using Catch::Approx;
+using math::dvec2;
+
+namespace {
+
+// The tire of the PHYSICS notes, section 4, on which the closed forms are stated.
+TireSettings reference(Model model = Model::lacombe)
+{
+    TireSettings s;
+    s.model = model;
+    s.lacombe = {.cx = 80000,
+                 .cy = 60000,
+                 .mus = 1.0,
+                 .muk = 0.8,
+                 .s0 = 0.6,
+                 .stiffnessLoad = 0.0,
+                 .frictionLoad = 0.0,
+                 .camberStiffness = 0.0,
+                 .trail = 0.03};
+    return s;
+}
+
+Patch rolling(double vx, double slipRatio, double tanAngle, double load = 4000.0)
+{
+    Patch p;
+    p.load = load;
+    p.vx = vx;
+    p.rolling = vx + slipRatio * std::abs(vx);
+    p.vy = tanAngle * std::abs(vx);
+    return p;
+}
+
+dvec2 steady(const Tire& t, const Patch& p)
+{
+    return force(respond(t, p), p);
+}
+
+const Model kModels[] = {Model::lacombe, Model::magicFormula, Model::dugoff, Model::linear};
+
+}
+
+TEST_CASE("the two-region tire has the slopes, peak and full sliding of its closed form", "[tire]")
+{
+    const Tire t = build(reference());
+    const double d = 1e-7;
+    CHECK(steady(t, rolling(20, d, 0)).x / d == Approx(80000).epsilon(1e-5));
+    CHECK(steady(t, rolling(20, 0, d)).y / d == Approx(-60000).epsilon(1e-5));
+
+    // Peak muk + 4 (mus - muk)^3 / (3 mus - 2 muk)^2 at sigma 0.10714, slip ratio 0.12.
+    double best = 0.0, at = 0.0;
+    for (double k = 0.0; k < 0.5; k += 1e-5) {
+        const double f = steady(t, rolling(20, k, 0)).x / 4000.0;
+        if (f > best) best = f, at = k;
+    }
+    CHECK(best == Approx(0.8 + 4 * std::pow(0.2, 3) / std::pow(3 - 1.6, 2)).epsilon(1e-8));
+    CHECK(best == Approx(0.816327).epsilon(1e-6));
+    CHECK(at == Approx(0.12).margin(2e-4)); // flat top: the place is known to the root of the value's error
+
+    // All slides from sigma = 3 mus Fz / Cx = 0.15 on, slip ratio 0.15 / 0.85.
+    CHECK(steady(t, rolling(20, 0.15 / 0.85, 0)).x == Approx(3200).epsilon(1e-9));
+    CHECK(respond(t, rolling(20, 0.1764, 0)).adhesion > 0.0);
+    CHECK(respond(t, rolling(20, 0.1766, 0)).adhesion == 0.0);
+    CHECK(steady(t, rolling(20, 3.0, 0)).x == Approx(3200).epsilon(1e-9));
+
+    // Locked: Coulomb against the motion, in any direction.
+    Patch locked = rolling(3, -1.0, 4.0 / 3.0);
+    const dvec2 f = steady(t, locked);
+    CHECK(f.x == Approx(-3200 * 0.6).epsilon(1e-5));
+    CHECK(f.y == Approx(-3200 * 0.8).epsilon(1e-5));
+}
+
+TEST_CASE("no tire pushes along its slip, leaves its friction ellipse or knows a singular place", "[tire]")
+{
+    uint64_t seed = 7;
+    const auto next = [&] {
+        seed = seed * 6364136223846793005ull + 1442695040888963407ull;
+        return double(seed >> 11) / double(1ull << 53);
+    };
+    for (Model m : kModels) {
+        const Tire t = build(reference(m));
+        for (int i = 0; i < test::scaled(20000); ++i) {
+            const auto speed = [&] { // 0, tiny, or up to 100 m/s, either way
+                const double u = next();
+                const double size = u < 0.1 ? 0.0 : u < 0.3 ? 1e-9 * next() : u < 0.5 ? 0.01 * next() : 100.0 * next();
+                return next() < 0.5 ? size : -size;
+            };
+            Patch p;
+            p.load = next() < 0.1 ? 1e-6 : 12000.0 * next() + 1e-6;
+            p.vx = speed();
+            p.vy = speed();
+            p.rolling = speed();
+            p.camber = 0.2 * (next() - 0.5);
+            p.friction = 0.05 + next();
+            const Response r = respond(t, p);
+            const dvec2 f = force(r, p);
+            REQUIRE(math::isFinite(f));
+            REQUIRE(r.gx > 0.0);
+            REQUIRE(r.gy > 0.0);
+            REQUIRE(f.x * (p.vx - p.rolling) <= 0.0);
+            REQUIRE((f.y - r.fy0) * p.vy <= 0.0);
+            REQUIRE(r.limitX > 0.0);
+            const double inside = withinLimit(r, f.x, f.y - r.fy0);
+            // Dugoff and Pacejka combine by products and may pass the ellipse slightly; the car clips there.
+            REQUIRE(inside > (m == Model::lacombe || m == Model::linear ? 1.0 - 1e-9
+                              : m == Model::dugoff                      ? 0.999999
+                                                                        : 0.65));
+        }
+    }
+}
+
+TEST_CASE("each tire is its own mirror image to the bit", "[tire]")
+{
+    for (Model m : kModels) {
+        const Tire t = build(reference(m));
+        for (double k : {-1.0, -0.3, -0.01, 0.0, 0.02, 0.4}) {
+            for (double a : {0.0, 1e-4, 0.05, 0.3, 2.0}) {
+                Patch p = rolling(17.3, k, a), q = p;
+                p.camber = 0.03;
+                q.camber = -0.03;
+                q.vy = -q.vy;
+                const dvec2 f = steady(t, p), g = steady(t, q);
+                CHECK(f.x == g.x);
+                CHECK(f.y == -g.y);
+            }
+        }
+    }
+}
+
+TEST_CASE("Pacejka's coefficients give their own slopes, peaks and weighting", "[tire]")
+{
+    const Tire t = build(reference(Model::magicFormula));
+    const MagicFormulaSettings& c = t.s.magicFormula;
+    const double d = 1e-6;
+    CHECK(steady(t, rolling(20, d, 0)).x / d == Approx(c.PKX1 * 4000).epsilon(1e-4));
+    CHECK(steady(t, rolling(20, 0, d)).y / d == Approx(c.PKY1 * 4000).epsilon(1e-4));
+    double fx = 0.0, fy = 0.0;
+    for (double s = 0.0; s < 1.0; s += 1e-4) {
+        fx = std::max(fx, steady(t, rolling(20, s, 0)).x);
+        fy = std::max(fy, -steady(t, rolling(20, 0, s)).y);
+    }
+    CHECK(fx == Approx(c.PDX1 * 4000).epsilon(1e-6)); // D is the peak where C > 1
+    CHECK(fy == Approx(c.PDY1 * 4000).epsilon(1e-6));
+    // Combined slip takes from both.
+    CHECK(steady(t, rolling(20, 0.1, 0.1)).x < steady(t, rolling(20, 0.1, 0)).x);
+    CHECK(std::abs(steady(t, rolling(20, 0.1, 0.1)).y) < std::abs(steady(t, rolling(20, 0, 0.1)).y));
+    // A printed point of the pure lateral formula, by its own terms in double-checkable form.
+    const double B = c.PKY1 * 4000 / (c.PCY1 * c.PDY1 * 4000), x = B * 0.05;
+    CHECK(steady(t, rolling(20, 0, 0.05)).y ==
+          Approx(c.PDY1 * 4000 * std::sin(c.PCY1 * std::atan(x - c.PEY1 * (x - std::atan(x))))).epsilon(1e-9));
+    // The aligning torque pulls the wheel straight and turns round in deep slip at most by the residual.
+    const Response r = respond(t, rolling(20, 0, 0.05));
+    CHECK(aligningTorque(r, steady(t, rolling(20, 0, 0.05)).y) > 0.0);
+}
+
+TEST_CASE("Dugoff as secant stiffnesses is the same force as Dugoff by slip", "[tire]")
+{
+    const TireSettings s = reference(Model::dugoff);
+    const Tire t = build(s);
+    for (double k : {-0.95, -0.3, -0.02, 0.0, 0.01, 0.2, 3.0}) {
+        for (double a : {-0.6, -0.02, 0.0, 0.1}) {
+            for (double v : {20.0, -5.0}) {
+                const Patch p = rolling(v, k, a);
+                const DugoffForce f = dugoffForce(s.dugoff, p.load, 1.0, p.vx, p.vy, p.rolling);
+                CHECK(steady(t, p).x == Approx(f.x).epsilon(1e-9).margin(1e-9));
+                CHECK(steady(t, p).y == Approx(f.y).epsilon(1e-9).margin(1e-9));
+            }
+        }
+    }
+}
+
+TEST_CASE("ground friction scales each tire's limit and leaves its stiffness", "[tire]")
+{
+    for (Model m : kModels) {
+        const Tire t = build(reference(m));
+        const auto peak = [&](double friction) {
+            double best = 0.0;
+            for (double k = 0.0; k < 3.0; k += 0.002) {
+                Patch p = rolling(20, -k / (1 + k), 0);
+                p.friction = friction;
+                best = std::max(best, -steady(t, p).x);
+            }
+            return best;
+        };
+        CHECK(peak(0.5) / peak(1.0) == Approx(0.5).epsilon(0.02)); // Dugoff's own fade with sliding speed: 2 %
+        Patch p = rolling(20, 0, 1e-6), q = p;
+        q.friction = 0.5;
+        CHECK(steady(t, p).y == Approx(steady(t, q).y).epsilon(1e-4));
+    }
+}
+
+TEST_CASE("friction and cornering stiffness fall behind the load", "[tire]")
+{
+    TireSettings s = reference();
+    s.lacombe.stiffnessLoad = 0.3;
+    s.lacombe.frictionLoad = 0.1;
+    const Tire t = build(s);
+    const auto slope = [&](double load) { return -steady(t, rolling(20, 0, 1e-6, load)).y / 1e-6; };
+    CHECK(slope(4000) == Approx(60000).epsilon(1e-4));
+    // Moving load from the inner to the outer wheel costs the axle stiffness: x (1 + e (1 - x)) is concave, the loss 2
+    // e d^2.
+    CHECK(slope(4000 * 1.4) + slope(4000 * 0.6) == Approx(60000 * (2 - 2 * 0.3 * 0.16)).epsilon(1e-4));
+    CHECK(respond(t, rolling(20, 0, 0, 8000)).limitX == Approx(8000 * 0.9).epsilon(1e-12));
+}
+
+TEST_CASE("the carcass answers a step of slip within its relaxation length", "[tire]")
+{
+    const TireSettings s = reference();
+    const Tire t = build(s);
+    // Small slip: u' = -Vs - V / sigma u, so after the distance sigma the force is 1 - 1/e of the steady one.
+    const double v = 20.0, h = 1e-5, slip = 1e-5;
+    Deflection u;
+    const Patch p = rolling(v, 0, slip);
+    const Response r = respond(t, p);
+    double f = 0.0;
+    for (double x = 0.0; x < s.relaxationY - 1e-9; x += v * h) {
+        const Relaxed e = relax(t, r, p, u, h);
+        u = {e.ux(p.rolling), e.uy};
+        f = e.fy;
+    }
+    CHECK(f / force(r, p).y == Approx(1 - std::exp(-1.0)).epsilon(2e-3)); // steps of V h / sigma = 5e-4
+    // Long after, and in one huge step, it is the steady force.
+    for (int i = 0; i < 200000; ++i) {
+        const Relaxed e = relax(t, r, p, u, h);
+        u = {e.ux(p.rolling), e.uy};
+        f = e.fy;
+    }
+    CHECK(f == Approx(force(r, p).y).epsilon(1e-9));
+    const Relaxed once = relax(t, r, p, {}, 1e3);
+    CHECK(once.fy == Approx(force(r, p).y).epsilon(1e-3));
+}
+
+TEST_CASE("a locked tire on a standing car is a spring: it holds, and lets go above friction", "[tire]")
+{
+    // A block of one wheel's mass on a slope of tangent g, wheel locked: m dv/dt = m g sin + F.
+    const TireSettings s = reference();
+    const Tire t = build(s);
+    const double mass = 4000.0 / math::kGravity, h = 0.005;
+    const auto slide = [&](double gradient, double seconds, double& creep) {
+        Deflection u;
+        double v = 0.0, x = 0.0, settled = 0.0;
+        const int steps = int(seconds / h);
+        for (int i = 0; i < steps; ++i) {
+            Patch p;
+            p.load = 4000.0;
+            p.vx = v;
+            const Relaxed e = relax(t, respond(t, p), p, u, h);
+            u.x = e.ux(0.0);
+            v += h * (e.fx(0.0) / mass + math::kGravity * gradient);
+            x += h * v;
+            if (i == steps / 2) settled = x;
+        }
+        creep = x - settled;
+        return v;
+    };
+    double creep = 0.0;
+    CHECK(std::abs(slide(0.2, 60.0, creep)) < 1e-12);
+    CHECK(std::abs(creep) < 1e-9);
+    // Above muk it slides: v = (g - muk) gravity time.
+    CHECK(slide(0.9, 20.0, creep) == Approx(0.1 * math::kGravity * 20.0).epsilon(0.02));
+}
+
+TEST_CASE("the vertical spring carries its load, never pulls and is zero off the ground", "[tire]")
+{
+    const Tire t = build(reference());
+    for (double load : {1.0, 1000.0, 4000.0, 20000.0})
+        CHECK(verticalSpring(t, verticalDeflection(t, load)) == Approx(load).epsilon(1e-12));
+    CHECK(verticalForce(t, 0.0, 5.0) == 0.0);
+    CHECK(verticalForce(t, -0.1, 5.0) == 0.0);
+    CHECK(verticalForce(t, 0.001, -100.0) == 0.0);
+    const double d = 0.02, e = 1e-6;
+    CHECK((verticalEnergy(t, d + e) - verticalEnergy(t, d - e)) / (2 * e) ==
+          Approx(verticalSpring(t, d)).epsilon(1e-9));
+}
+
+TEST_CASE("tire settings are judged with the path of the mistake", "[tire]")
+{
+    TireSettings s;
+    core::Json j;
+    REQUIRE(core::parseJson(R"({"lacombe": {"mus": 0.5}})", j));
+    CHECK(core::readJson(j, s, "cars[0].tires").text().find("cars[0].tires.lacombe.muk") == 0);
+    REQUIRE(core::parseJson(R"({"model": "magic"})", j));
+    CHECK(core::readJson(j, s, "tire").text().find("tire.model: expected one of lacombe") == 0);
+    REQUIRE(core::parseJson(R"({"magicFormula": {"PDX1": 1.3}, "model": "magicFormula"})", j));
+    REQUIRE(core::readJson(j, s));
+    CHECK(s.magicFormula.PDX1 == 1.3);
+}
