@@ -17,7 +17,7 @@ inline Response dugoff(const DugoffSettings& t, const Patch& p)
     const double s = std::abs(rolling - u) / faster; // (D2); above 1 when the wheel turns against the motion
     const double rest = 1.0 - s > 1e-9 ? 1.0 - s : 1e-9;
     const double tanA = std::abs(p.vy) / hub;
-    const double mu = dugoffFriction(t, math::sqrt(math::square(p.vx - p.rolling) + p.vy * p.vy), p.friction); // (D1)
+    const double mu = dugoffFriction(t, math::sqrt(math::square(u * s) + p.vy * p.vy), p.friction); // (D1)
     const double demand =
         math::sqrt(math::square(t.longitudinalStiffness * s) + math::square(t.corneringStiffness * tanA));
     const double lambda = mu * p.load * rest / (2.0 * demand + 1e-300); // (D3)
