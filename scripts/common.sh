@@ -53,7 +53,7 @@ web_modules() {
 build_page() {
     build wasm yawlab_page yawlab_core_module || return 1
     web_modules || return 1
-    local sources=(web shaders assets build/wasm/native/wasm)
+    local sources=(web shaders assets build/wasm/engine)
     local present=() s
     for s in "${sources[@]}"; do [ -e "$s" ] && present+=("$s"); done
     if [ -f web/dist/index.html ] && [ -f build/page.stamp ] &&
