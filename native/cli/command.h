@@ -1,0 +1,66 @@
+// The frame of the command line: one file a subcommand, one line a subcommand in main.cpp.
+//
+// Exit codes: 0 done, 1 the input was refused or the run failed, 2 the call was not understood, 3 a verification
+// failed.
+#pragma once
+
+#include "core/json.h"
+#include "core/status.h"
+
+#include <string>
+#include <vector>
+
+namespace cli {
+
+inline constexpr int kDone = 0, kFailed = 1, kUsage = 2, kNotVerified = 3;
+
+// What stands behind the subcommand's name. Options are asked for by name, in any order; what nobody asked for is an
+// error.
+class Arguments {
+public:
+    explicit Arguments(std::vector<std::string> words) : m_words(std::move(words)), m_used(m_words.size(), false) {}
+
+    bool flag(const std::string& name);                                       // --hash
+    std::string option(const std::string& name, const std::string& fallback); // --csv FILE or --csv=FILE
+    double number(const std::string& name, double fallback, double min, double max);
+    std::string positional(const std::string& what); // next word that is no option; problem if there is none
+    bool hasPositional() const;
+    // Call after the last question: false when something was not understood; says so on standard error.
+    bool good(const char* help);
+
+private:
+    std::vector<std::string> m_words;
+    std::vector<bool> m_used;
+    std::string m_problem;
+};
+
+struct Command {
+    const char* name;
+    const char* summary; // one line
+    const char* help;    // usage and what is read and written
+    int (*run)(Arguments&);
+};
+
+extern const Command kRun, kHash, kLink, kSchema, kVerify, kBench;
+
+// Files; "-" is standard input or output. Problems are said on standard error.
+bool readAll(const std::string& path, std::string& out);
+bool writeAll(const std::string& path, const std::string& text);
+int refuse(const core::Status& status); // prints and returns kFailed
+
+// Progress on a terminal for anything longer than two seconds.
+class Progress {
+public:
+    explicit Progress(const char* what);
+    ~Progress();
+    void at(double share);
+
+private:
+    const char* m_what;
+    double m_start, m_last = 0;
+    bool m_shown = false, m_terminal;
+};
+
+double seconds(); // wall clock, for progress and benchmarks only
+
+}

@@ -1,0 +1,41 @@
+#include "cli/scenario_argument.h"
+#include "core/hash.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace cli {
+
+namespace {
+
+constexpr const char* kHelp = "usage: yawlab hash SCENARIO [--until S] [--seconds]\n\n"
+                              "Prints the 64-bit state hash after the scenario's duration, or after S seconds.\n"
+                              "  --seconds  a hash for every whole second instead\n";
+
+int run(Arguments& args)
+{
+    const std::string name = args.positional("SCENARIO");
+    const double until = args.number("--until", -1.0, 0.0, 86400.0);
+    const bool each = args.flag("--seconds");
+    if (!args.good(kHelp)) return kUsage;
+    scenario::Scenario s;
+    if (!loadArgument(name, s)) return kFailed;
+    world::World w;
+    scenario::start(s, w);
+    const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
+    Progress progress("hashing");
+    for (int64_t i = 0; i < steps && !w.state.clock.stopped; ++i) {
+        if (each && i % world::kStepsPerHash == 0) std::printf("%s\n", core::hex(world::hash(w)).c_str());
+        world::step(w);
+        if (i % 100 == 0) progress.at(double(i) / double(steps));
+    }
+    if (w.state.clock.stopped) return refuse(core::Status::fail("", "the run stopped: a state is not a number"));
+    std::printf("%s\n", core::hex(world::hash(w)).c_str());
+    return kDone;
+}
+
+}
+
+const Command kHash = {"hash", "prints the state hash of a run", kHelp, run};
+
+}

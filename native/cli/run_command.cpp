@@ -1,0 +1,148 @@
+#include "cli/scenario_argument.h"
+#include "core/hash.h"
+#include "core/text.h"
+#include "world/view.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace cli {
+
+namespace {
+
+constexpr const char* kHelp =
+    "usage: yawlab run SCENARIO [--until S] [--csv FILE] [--every N] [--events FILE] [--record FILE] [--hash]\n\n"
+    "Runs a scenario to its duration, or to S seconds.\n"
+    "  --csv FILE     every channel of every vehicle, a row a step (- for standard output)\n"
+    "  --every N      a row every N steps (default 1)\n"
+    "  --events FILE  what happened, as CSV\n"
+    "  --record FILE  the whole run as a scenario with its recording\n"
+    "  --hash         prints the state hash at the end\n";
+
+std::string preamble(const scenario::Scenario& s)
+{
+    return "# yawlab " + std::string(scenario::engineVersion()) + ", scenario " + scenario::hash(s.document) + ", " +
+           s.document.title + "\n";
+}
+
+std::string quoted(const std::string& field) // RFC 4180
+{
+    if (field.find_first_of(",\"\n") == field.npos) return field;
+    std::string out = "\"";
+    for (char c : field) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return out + "\"";
+}
+
+void addHeader(std::string& out, const std::string& name, const core::ChannelInfo& info)
+{
+    if (!out.empty() && out.back() != '\n') out += ',';
+    out += quoted(name + (std::string(info.unit) == "1" ? "" : " [" + std::string(info.unit) + "]"));
+}
+
+void addValue(std::string& out, double value)
+{
+    if (!out.empty() && out.back() != '\n') out += ',';
+    out += core::number(value);
+}
+
+void addRow(world::Views& views, std::string& out)
+{
+    addValue(out, views.world.time);
+    for (auto& v : views.vehicles)
+        core::eachChannel(v, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(out, x); });
+    out += '\n';
+}
+
+std::string csvHeader(world::Views& views)
+{
+    std::string out;
+    addHeader(out, "time", {"s", "-", ""});
+    for (size_t i = 0; i < views.vehicles.size(); ++i)
+        core::eachChannel(
+            views.vehicles[i],
+            [&](const std::string& name, double&, const core::ChannelInfo& info) { addHeader(out, name, info); },
+            "car" + std::to_string(i) + ".");
+    return out + '\n';
+}
+
+std::string eventTable(const world::World& w)
+{
+    std::string out = "kindName";
+    world::Event prototype;
+    core::eachChannel(prototype, [&](const std::string& name, double&, const core::ChannelInfo& info) {
+        addHeader(out, name, info);
+    });
+    out += '\n';
+    for (world::Event e : w.events) {
+        out += world::name(world::EventKind(uint32_t(e.kind)));
+        core::eachChannel(e, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(out, x); });
+        out += '\n';
+    }
+    return out;
+}
+
+int run(Arguments& args)
+{
+    const std::string name = args.positional("SCENARIO");
+    const double until = args.number("--until", -1.0, 0.0, 86400.0);
+    const auto every = int64_t(args.number("--every", 1, 1, 1e9));
+    const std::string csv = args.option("--csv", ""), events = args.option("--events", ""),
+                      record = args.option("--record", "");
+    const bool hash = args.flag("--hash");
+    if (!args.good(kHelp)) return kUsage;
+
+    scenario::Scenario s;
+    if (!loadArgument(name, s)) return kFailed;
+    if (!s.note.empty()) std::fprintf(stderr, "yawlab: %s\n", s.note.c_str());
+    world::World w;
+    scenario::start(s, w);
+    world::Views views;
+    world::refresh(w, views);
+    std::string table = csv.empty() ? "" : preamble(s) + csvHeader(views);
+    const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
+    Progress progress("running");
+    for (int64_t i = 0; i <= steps; ++i) {
+        if (!csv.empty() && i % every == 0) {
+            world::refresh(w, views);
+            addRow(views, table);
+        }
+        if (i == steps || w.state.clock.stopped) break;
+        if (!csv.empty()) world::notePoses(w, views);
+        world::step(w);
+        if (i % 100 == 0) progress.at(double(i) / double(steps));
+    }
+    if (!csv.empty() && !writeAll(csv, table)) return kFailed;
+    if (!events.empty() && !writeAll(events, preamble(s) + eventTable(w))) return kFailed;
+    if (!record.empty()) {
+        s.document.engine = scenario::engineVersion();
+        s.document.recording = core::toBase64Url(world::encode(w.recording));
+        if (!writeAll(record, core::prettyText(scenario::canonicalJson(s.document)))) return kFailed;
+    }
+    if (hash) std::printf("%s\n", core::hex(world::hash(w)).c_str());
+    if (w.firstDifference >= 0)
+        std::fprintf(stderr, "yawlab: the replay differs from its recording from %s s on\n",
+                     core::number(double(w.firstDifference) * w.setup.dt).c_str());
+    if (w.state.clock.stopped) {
+        std::fprintf(stderr, "yawlab: vehicle %d stopped being a number at %s s; the run ends there\n",
+                     int(w.events.back().a), core::number(world::time(w)).c_str());
+        return kFailed;
+    }
+    if (csv.empty() && events.empty() && record.empty() && !hash) {
+        std::printf("%s: %s s, %zu vehicles, %zu events\n", s.document.title.c_str(),
+                    core::number(world::time(w)).c_str(), w.setup.vehicles.size(), w.events.size());
+        for (size_t i = 0; i < views.vehicles.size(); ++i) {
+            world::refresh(w, views);
+            const auto& v = views.vehicles[i];
+            std::printf("  %-12s x %s m  y %s m  speed %s m/s  yaw %s rad\n", w.setup.vehicles[i].name.c_str(),
+                        core::fixed(v.x, 3).c_str(), core::fixed(v.y, 3).c_str(), core::fixed(v.speed, 3).c_str(),
+                        core::fixed(v.yaw, 4).c_str());
+        }
+    }
+    return kDone;
+}
+
+}
+
+const Command kRun = {"run", "runs a scenario: CSV, events, recording, hash", kHelp, run};
+
+}

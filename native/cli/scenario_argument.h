@@ -1,0 +1,33 @@
+// SCENARIO on the command line: a file, - for standard input, a built-in name or a link.
+#pragma once
+
+#include "cli/command.h"
+#include "scenario/link.h"
+
+namespace cli {
+
+inline bool loadArgument(const std::string& argument, scenario::Scenario& out)
+{
+    core::Status status;
+    scenario::LinkOptions options;
+    std::FILE* file = argument == "-" ? nullptr : std::fopen(argument.c_str(), "rb");
+    if (file) std::fclose(file);
+    if (argument == "-" || file) {
+        std::string text;
+        if (!readAll(argument, text)) return false;
+        status = !text.empty() && text[0] != '{' && scenario::looksLikeLink(text)
+                     ? scenario::loadLink(text, out, options)
+                     : scenario::loadText(text, out);
+        if (!status)
+            status.path =
+                (argument == "-" ? "standard input" : argument) + (status.path.empty() ? "" : ": " + status.path);
+    } else if (scenario::looksLikeLink(argument)) {
+        status = scenario::loadLink(argument, out, options);
+    } else {
+        status = scenario::loadNamed(argument, out);
+    }
+    if (!status) refuse(status);
+    return status.ok();
+}
+
+}

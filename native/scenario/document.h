@@ -1,0 +1,82 @@
+// The scenario file: one JSON document, everything optional has its default here, one loader judges it for the page,
+// the CLI and the tests alike.
+//
+//     {"yawlab": 1, "title": "Head-on", "cars": [{"model": "saloon", "speed": 13.4112}]}
+//
+// A document may carry a recording (core/bytes base64url of world::encode) and then is a whole run.
+#pragma once
+
+#include "core/describe.h"
+#include "dynamics/integrator.h"
+
+#include <string>
+#include <vector>
+
+namespace scenario {
+
+// One vehicle. Where several cars have the same key, the first driven live by default.
+struct CarEntry {
+    std::string model = "box"; // assets/cars/<model>.json says its kind and parameters
+    std::string name;
+    double position[2] = {0.0, 0.0};
+    double heading = 0.0;
+    double speed = 0.0;
+    double lateralSpeed = 0.0;
+    double yawRate = 0.0;
+    double height = 0.0;
+    bool live = false;
+    core::Json set = core::Json::object(); // overrides of any parameter of the model
+};
+
+struct Document {
+    int32_t yawlab = 1;
+    int32_t revision = 0; // of the frozen defaults a link refers to; 0: the ones of this engine
+    std::string title = "Untitled";
+    std::string summary;
+    double duration = 30.0;
+    double dt = 0.005;
+    dynamics::Integrator integrator = dynamics::Integrator::midpoint;
+    int64_t seed = 1;
+    std::vector<CarEntry> cars;
+    std::string engine;    // version that made the recording
+    std::string recording; // base64url, empty: none
+};
+
+template <class V> void describe(V& v, CarEntry& s)
+{
+    v.text("model", s.model, 64, "name of a built-in car file");
+    v.text("name", s.name, 64, "shown beside the vehicle; empty: its number");
+    v.fixed("position", s.position, 2, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "centre of mass, world x and y"});
+    v.number("heading", s.heading, {.unit = "rad", .min = -100, .max = 100, .doc = "yaw from east, counter-clockwise"});
+    v.number("speed", s.speed, {.unit = "m/s", .min = -150, .max = 150, .doc = "forward speed at the start"});
+    v.number("lateralSpeed", s.lateralSpeed,
+             {.unit = "m/s", .min = -150, .max = 150, .doc = "speed to the left at the start"});
+    v.number("yawRate", s.yawRate,
+             {.unit = "rad/s", .min = -50, .max = 50, .doc = "yaw rate at the start, counter-clockwise"});
+    v.number("height", s.height,
+             {.unit = "m", .min = 0, .max = 1000, .doc = "drop height above standing on the ground"});
+    v.flag("live", s.live, "driven by keyboard, pad, wheel or touch, or by the recording");
+    v.raw("set", s.set, "overrides of any parameter of the model");
+}
+
+template <class V> void describe(V& v, Document& s)
+{
+    v.integer("yawlab", s.yawlab, 1, 1, "version of the format");
+    v.integer("revision", s.revision, 0, 1000000, "revision of the frozen defaults; 0: the ones of this engine");
+    v.text("title", s.title, 120, "title");
+    v.text("summary", s.summary, 2000, "what it shows, in a sentence or two");
+    v.number("duration", s.duration, {.unit = "s", .max = 86400, .doc = "planned length of the run", .positive = true});
+    v.number("dt", s.dt, {.unit = "s", .min = 0.0005, .max = 0.01, .doc = "fixed step"});
+    v.choice("integrator", s.integrator,
+             {{"euler", dynamics::Integrator::euler},
+              {"semi-implicit", dynamics::Integrator::semiImplicit},
+              {"midpoint", dynamics::Integrator::midpoint},
+              {"rk4", dynamics::Integrator::rk4}},
+             "method that integrates the chassis");
+    v.integer("seed", s.seed, 0, 9007199254740991, "of the engine's own generator");
+    v.objects("cars", s.cars, 1000, "the vehicles");
+    v.text("engine", s.engine, 32, "version of the engine that made the recording");
+    v.text("recording", s.recording, 8u << 20, "a recorded run, base64url");
+}
+
+}

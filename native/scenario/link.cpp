@@ -1,0 +1,178 @@
+#include "scenario/link.h"
+
+#include "core/bytes.h"
+#include "scenario/difference.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace scenario {
+
+using core::Json;
+using core::Status;
+
+namespace {
+
+constexpr std::string_view kPacked = "y1.";
+constexpr size_t kMaxLink = 8u << 20;
+constexpr size_t kMaxText = 16u << 20;
+constexpr size_t kMaxChanges = 256;
+constexpr const char* kPageKeys[] = {"ui", "camera", "t", "paused", "lesson", "theme", "quality", "speed"};
+
+bool isPageKey(const std::string& key)
+{
+    return std::any_of(std::begin(kPageKeys), std::end(kPageKeys), [&](const char* k) { return key == k; });
+}
+
+std::string_view withoutHash(std::string_view text)
+{
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' ')) text.remove_suffix(1);
+    const size_t hash = text.find('#');
+    return hash == text.npos ? text : text.substr(hash + 1); // a whole address is fine too
+}
+
+bool percentDecoded(std::string_view text, std::string& out)
+{
+    const auto digit = [](char c) {
+        return c >= '0' && c <= '9'   ? c - '0'
+               : c >= 'a' && c <= 'f' ? c - 'a' + 10
+               : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                      : -1;
+    };
+    out.clear();
+    for (size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            out += text[i] == '+' ? ' ' : text[i];
+            continue;
+        }
+        if (i + 2 >= text.size() || digit(text[i + 1]) < 0 || digit(text[i + 2]) < 0) return false;
+        out += char(digit(text[i + 1]) * 16 + digit(text[i + 2]));
+        i += 2;
+    }
+    return true;
+}
+
+// A value as a teacher types it: JSON where it is JSON, else text.
+Json typedValue(const std::string& text)
+{
+    Json value;
+    return core::parseJson(text, value, {.bytes = 65536, .depth = 16, .values = 10000}).ok() ? value : Json(text);
+}
+
+// Sets root.a.0.b = value, making objects and list entries on the way; a list grows by one entry at most.
+Status setPath(Json& root, const std::string& path, Json value)
+{
+    Json* at = &root;
+    size_t begin = 0;
+    for (int depth = 0; depth < 16; ++depth) {
+        const size_t dot = std::min(path.find('.', begin), path.size());
+        const std::string key = path.substr(begin, dot - begin);
+        if (key.empty()) return Status::fail(path, "an empty name in the path");
+        if (at->is_array()) {
+            if (key.find_first_not_of("0123456789") != key.npos || key.size() > 6)
+                return Status::fail(path, "\"" + key + "\" should be the number of a list entry, from 0");
+            const auto index = size_t(std::atoi(key.c_str()));
+            if (index > at->size())
+                return Status::fail(path, "the list has " + std::to_string(at->size()) + " entries, numbered from 0");
+            if (index == at->size()) at->push_back(Json::object());
+            at = &(*at)[index];
+        } else {
+            if (at->is_null()) *at = Json::object();
+            if (!at->is_object())
+                return Status::fail(path, "nothing can stand below " + std::string(core::kindOf(*at)));
+            if (!at->contains(key)) (*at)[key] = key == "cars" ? Json::array() : Json();
+            at = &(*at)[key];
+        }
+        if (dot == path.size()) {
+            *at = std::move(value);
+            return {};
+        }
+        begin = dot + 1;
+    }
+    return Status::fail(path.substr(0, 80), "the path is too deep");
+}
+
+Status decodePacked(std::string_view body, Json& json)
+{
+    core::Bytes bytes;
+    if (!core::fromBase64Url(body, bytes))
+        return Status::fail("link", "damaged: a character is missing or foreign; copy it again, whole");
+    std::string text;
+    if (!core::inflateRaw(bytes, text, kMaxText))
+        return Status::fail("link", "damaged or cut off; copy it again, whole");
+    if (Status s = core::parseJson(text, json, {.bytes = kMaxText}); !s) return Status::fail("link", s.text());
+    if (!json.is_object() || !json.contains("revision")) return Status::fail("link", "holds no scenario");
+    return {};
+}
+
+Status decodeReadable(std::string_view text, Json& json, LinkOptions& options)
+{
+    json = Json::object();
+    std::vector<std::pair<std::string, std::string>> changes;
+    while (!text.empty()) {
+        const size_t end = std::min(text.find('&'), text.size());
+        const std::string_view pair = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (pair.empty()) continue;
+        const size_t equals = pair.find('=');
+        std::string key, value;
+        if (equals == pair.npos || !percentDecoded(pair.substr(0, equals), key) ||
+            !percentDecoded(pair.substr(equals + 1), value))
+            return Status::fail("link", "\"" + std::string(pair.substr(0, 60)) + "\" is not of the form key=value");
+        if (key == "scenario") {
+            if (Status s = namedJson(value, json); !s) return Status::fail("scenario", s.message);
+        } else if (isPageKey(key)) {
+            options.page.emplace_back(key, value);
+        } else if (changes.size() < kMaxChanges) {
+            changes.emplace_back(key, value);
+        } else {
+            return Status::fail("link", "more than " + std::to_string(kMaxChanges) + " changes");
+        }
+    }
+    for (const auto& [path, value] : changes)
+        if (Status s = setPath(json, path, typedValue(value)); !s) return s;
+    return {};
+}
+
+}
+
+bool looksLikeLink(std::string_view text)
+{
+    return text.find('#') != text.npos || text.substr(0, kPacked.size()) == kPacked || text.substr(0, 9) == "scenario=";
+}
+
+std::string encodeLink(const Document& document)
+{
+    Document d = document;
+    d.revision = kRevision;
+    Json frozen;
+    const Json full = canonicalJson(d);
+    frozenDefaults(kRevision, frozen);
+    Json out = difference(full, frozen["document"]);
+    out["revision"] = kRevision;
+    if (out.contains("cars"))
+        for (Json& car : out["cars"]) car = difference(car, frozen["car"]);
+    return "#" + std::string(kPacked) + core::toBase64Url(core::deflateRaw(core::canonicalText(out)));
+}
+
+Status decodeLink(std::string_view fragment, Json& json, LinkOptions& options)
+{
+    if (fragment.size() > kMaxLink)
+        return Status::fail("link", "longer than " + std::to_string(kMaxLink) + " characters");
+    const std::string_view text = withoutHash(fragment);
+    if (text.substr(0, kPacked.size()) == kPacked) return decodePacked(text.substr(kPacked.size()), json);
+    if (text.size() > 2 && text[0] == 'y' && text[1] >= '0' && text[1] <= '9' && text.find('.') != text.npos)
+        return Status::fail("link", "made by a newer version (" +
+                                        std::string(text.substr(0, text.find('.')).substr(0, 8)) +
+                                        "); reload the page for it");
+    return decodeReadable(text, json, options);
+}
+
+Status loadLink(std::string_view fragment, Scenario& out, LinkOptions& options)
+{
+    Json json;
+    if (Status s = decodeLink(fragment, json, options); !s) return s;
+    return load(json, out);
+}
+
+}

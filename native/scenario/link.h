@@ -1,0 +1,26 @@
+// A scenario or a whole run as the fragment of an address.
+//
+//     #y1.<base64url of raw-deflated canonical JSON, differences from the frozen defaults only>
+//     #scenario=head-on&cars.0.speed=13.4&ui=0     readable: a built-in scenario and changes by path
+//
+// Keys of the readable form that are the page's own (kPageKeys) are handed back untouched. Links are hostile input.
+#pragma once
+
+#include "scenario/scenario.h"
+
+#include <utility>
+
+namespace scenario {
+
+struct LinkOptions {
+    std::vector<std::pair<std::string, std::string>> page; // ui, camera, t, paused ...
+};
+
+std::string encodeLink(const Document& document); // with '#', smallest form
+
+// Reads either form, with or without '#'. `json` gets what to load(): a failing load still has the text to show.
+core::Status decodeLink(std::string_view fragment, core::Json& json, LinkOptions& options);
+core::Status loadLink(std::string_view fragment, Scenario& out, LinkOptions& options);
+bool looksLikeLink(std::string_view text);
+
+}

@@ -1,0 +1,296 @@
+#include "scenario/scenario.h"
+
+#include "assets/catalog.h"
+#include "core/hash.h"
+#include "scenario/difference.h"
+#include "scenario/models.h"
+
+namespace scenario {
+
+using core::Json;
+using core::Status;
+
+const char* engineVersion()
+{
+    return YAWLAB_VERSION;
+}
+
+// --- models
+// ------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+const char* const kFileKeys[] = {"kind", "title", "source"};
+
+Json parametersOf(const Json& model)
+{
+    Json out = model;
+    for (const char* key : kFileKeys) out.erase(key);
+    return out;
+}
+
+template <class Settings, class Model> struct Kind {
+    const char* name;
+    world::VehicleKind kind;
+    std::vector<Model> world::Setup::*models;
+    using SettingsType = Settings;
+};
+
+// The kinds of vehicle; use(kind) is called until it returns true.
+template <class F> bool eachKind(F&& use)
+{
+    using world::Setup;
+    using world::VehicleKind;
+    return use(Kind<vehicle::BoxSettings, vehicle::BoxModel>{"box", VehicleKind::box, &Setup::boxes});
+}
+
+std::string kindNames()
+{
+    std::string names;
+    eachKind([&](const auto& k) {
+        names += (names.empty() ? "" : ", ") + std::string(k.name);
+        return false;
+    });
+    return names;
+}
+
+}
+
+Status readModel(const std::string& name, const Json* defaults, Json& out)
+{
+    if (defaults) {
+        const auto it = defaults->find(name);
+        if (it != defaults->end()) {
+            out = *it;
+            return {};
+        }
+    }
+    const assets::Asset* asset = assets::find("cars/" + name + ".json");
+    if (!asset) {
+        std::string names;
+        for (auto n : assets::names("cars")) names += (names.empty() ? "" : ", ") + std::string(n);
+        return Status::fail("", "no car of the name \"" + name.substr(0, 64) + "\"; there are " + names);
+    }
+    return core::parseJson(asset->text, out);
+}
+
+Status addModel(const Json& model, const Json& overrides, const std::string& path, world::Setup& setup,
+                world::VehicleSetup& vehicle)
+{
+    const std::string kind =
+        model.contains("kind") && model["kind"].is_string() ? model["kind"].get<std::string>() : "";
+    Status status;
+    const bool known = eachKind([&](const auto& k) {
+        if (kind != k.name) return false;
+        typename std::decay_t<decltype(k)>::SettingsType settings;
+        status = core::readJson(parametersOf(model), settings, "model");
+        if (status) status = core::readJson(overrides, settings, path);
+        if (!status) return true;
+        auto& models = setup.*(k.models);
+        vehicle.kind = k.kind;
+        vehicle.model = uint32_t(models.size());
+        models.push_back(vehicle::build(settings));
+        return true;
+    });
+    return known ? status
+                 : Status::fail("model.kind", "\"" + kind + "\" is not a kind of vehicle; there are " + kindNames());
+}
+
+Json completeModel(const Json& model)
+{
+    Json out = Json::object();
+    for (const char* key : kFileKeys)
+        if (model.contains(key)) out[key] = model[key];
+    eachKind([&](const auto& k) {
+        if (model.value("kind", "") != k.name) return false;
+        typename std::decay_t<decltype(k)>::SettingsType settings;
+        core::readJson(parametersOf(model), settings, "model");
+        out.update(core::writeJson(settings));
+        return true;
+    });
+    return out;
+}
+
+Json modelSchemas()
+{
+    Json out = Json::object();
+    eachKind([&](const auto& k) {
+        typename std::decay_t<decltype(k)>::SettingsType settings;
+        out[k.name] = core::SchemaWriter::schemaOf(settings);
+        return false;
+    });
+    return out;
+}
+
+// --- documents
+// ---------------------------------------------------------------------------------------------------------
+
+namespace {
+
+world::VehicleSetup placed(const CarEntry& car, size_t index)
+{
+    world::VehicleSetup v;
+    v.start.position = {car.position[0], car.position[1]};
+    v.start.yaw = car.heading;
+    v.start.velocity = {car.speed, car.lateralSpeed};
+    v.start.yawRate = car.yawRate;
+    v.start.height = car.height;
+    v.live = car.live;
+    v.name = car.name.empty() ? std::to_string(index + 1) : car.name;
+    return v;
+}
+
+Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
+{
+    setup.dt = d.dt;
+    setup.integrator = d.integrator;
+    setup.seed = uint64_t(d.seed);
+    for (size_t i = 0; i < d.cars.size(); ++i) {
+        const std::string path = "cars[" + std::to_string(i) + "]";
+        world::VehicleSetup v = placed(d.cars[i], i);
+        Json model;
+        if (Status s = readModel(d.cars[i].model, models, model); !s) return Status::fail(path + ".model", s.message);
+        if (Status s = addModel(model, d.cars[i].set, path + ".set", setup, v); !s) return s;
+        setup.vehicles.push_back(std::move(v));
+    }
+    return {};
+}
+
+Status readRecording(const Document& d, Scenario& s)
+{
+    if (d.recording.empty()) return {};
+    core::Bytes bytes;
+    if (!core::fromBase64Url(d.recording, bytes)) return Status::fail("recording", "not base64url text");
+    if (Status status = world::decode(bytes, s.recording); !status) return status;
+    if (s.recording.tracks.size() != d.cars.size())
+        return Status::fail("recording", "belongs to another number of cars");
+    if (!d.engine.empty() && d.engine != engineVersion())
+        s.note = "recorded with " + d.engine + ", this is " + engineVersion();
+    return {};
+}
+
+// A link's document names only what differs from the frozen defaults of its revision.
+Status thawed(const Json& json, Json& out, Json& models)
+{
+    const auto revision = json.is_object() ? json.find("revision") : json.end();
+    out = json;
+    if (!json.is_object() || revision == json.end() || !revision->is_number_integer() || *revision == 0) return {};
+    Json frozen;
+    if (Status s = frozenDefaults(revision->get<int>(), frozen); !s) return s;
+    out = merged(frozen["document"], json);
+    if (out.contains("cars") && out["cars"].is_array())
+        for (Json& car : out["cars"])
+            if (car.is_object()) car = merged(frozen["car"], car);
+    models = frozen["models"];
+    return {};
+}
+
+}
+
+Status load(const Json& json, Scenario& out)
+{
+    Scenario s;
+    Json complete, models;
+    if (Status status = thawed(json, complete, models); !status) return status;
+    if (Status status = core::readJson(complete, s.document); !status) return status;
+    if (Status status = buildSetup(s.document, models.is_object() ? &models : nullptr, s.setup); !status) return status;
+    if (Status status = readRecording(s.document, s); !status) return status;
+    out = std::move(s);
+    return {};
+}
+
+Status loadText(std::string_view text, Scenario& out)
+{
+    Json json;
+    if (Status status = core::parseJson(text, json); !status) return status;
+    return load(json, out);
+}
+
+Status namedJson(std::string_view name, Json& out)
+{
+    const assets::Asset* asset = assets::find("scenarios/" + std::string(name) + ".json");
+    if (!asset) {
+        std::string names;
+        for (auto n : assets::names("scenarios")) names += (names.empty() ? "" : ", ") + std::string(n);
+        return Status::fail("",
+                            "no scenario of the name \"" + std::string(name.substr(0, 64)) + "\"; there are " + names);
+    }
+    return core::parseJson(asset->text, out);
+}
+
+Status loadNamed(std::string_view name, Scenario& out)
+{
+    Json json;
+    if (Status status = namedJson(name, json); !status) return status;
+    return load(json, out);
+}
+
+std::vector<CatalogEntry> catalog()
+{
+    std::vector<CatalogEntry> out;
+    for (std::string_view name : assets::names("scenarios")) {
+        Json json;
+        if (!namedJson(name, json).ok()) continue;
+        out.push_back({std::string(name), json.value("title", std::string(name)), json.value("summary", "")});
+    }
+    return out;
+}
+
+Json canonicalJson(const Document& document)
+{
+    return core::writeJson(document);
+}
+
+std::string hash(const Document& document)
+{
+    Document d = document;
+    d.recording.clear();
+    d.engine.clear();
+    core::Hash h;
+    h.text(core::canonicalText(core::writeJson(d)));
+    return core::hex(h.finish());
+}
+
+void start(const Scenario& s, world::World& world)
+{
+    world::build(s.setup, world);
+    if (s.recording.tracks.empty()) return;
+    world.recording = s.recording;
+    world::reset(world);
+}
+
+Json schema()
+{
+    Document document;
+    Json out = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "Yawlab scenario"}};
+    out.update(core::SchemaWriter::schemaOf(document));
+    out["models"] = modelSchemas();
+    return out;
+}
+
+Json liveDefaults()
+{
+    Json models = Json::object();
+    for (std::string_view name : assets::names("cars")) {
+        Json model;
+        if (readModel(std::string(name), nullptr, model).ok()) models[std::string(name)] = completeModel(model);
+    }
+    return {
+        {"document", core::writeJson(Document{})}, {"car", core::writeJson(CarEntry{})}, {"models", std::move(models)}};
+}
+
+Status frozenDefaults(int revision, Json& out)
+{
+    const assets::Asset* asset = assets::find("frozen/" + std::to_string(revision) + ".json");
+    if (!asset && revision == kRevision) { // not frozen yet: links of this revision still move with the engine
+        out = liveDefaults();
+        return {};
+    }
+    if (!asset)
+        return Status::fail("revision", std::to_string(revision) + " is not known to this engine (" + engineVersion() +
+                                            " knows up to " + std::to_string(kRevision) +
+                                            "); reload the page for a newer one");
+    return core::parseJson(asset->text, out);
+}
+
+}
