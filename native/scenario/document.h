@@ -8,6 +8,7 @@
 
 #include "core/describe.h"
 #include "dynamics/integrator.h"
+#include "terrain/settings.h"
 
 #include <string>
 #include <vector>
@@ -37,6 +38,7 @@ struct Document {
     double dt = 0.005;
     dynamics::Integrator integrator = dynamics::Integrator::midpoint;
     int64_t seed = 1;
+    terrain::TerrainSettings terrain;
     std::vector<CarEntry> cars;
     std::string engine;    // version that made the recording
     std::string recording; // base64url, empty: none
@@ -74,6 +76,7 @@ template <class V> void describe(V& v, Document& s)
               {"rk4", dynamics::Integrator::rk4}},
              "method that integrates the chassis");
     v.integer("seed", s.seed, 0, 9007199254740991, "of the engine's own generator");
+    v.object("terrain", s.terrain, "the ground");
     v.objects("cars", s.cars, 1000, "the vehicles");
     v.text("engine", s.engine, 32, "version of the engine that made the recording");
     v.text("recording", s.recording, 8u << 20, "a recorded run, base64url");

@@ -41,7 +41,9 @@ template <class F> bool eachKind(F&& use)
 {
     using world::Setup;
     using world::VehicleKind;
-    return use(Kind<vehicle::BoxSettings, vehicle::BoxModel>{"box", VehicleKind::box, &Setup::boxes});
+    return use(Kind<vehicle::BoxSettings, vehicle::BoxModel>{"box", VehicleKind::box, &Setup::boxes}) ||
+           use(Kind<vehicle::PlanarCarSettings, vehicle::PlanarCarModel>{"planar", VehicleKind::planar,
+                                                                         &Setup::planarCars});
 }
 
 std::string kindNames()
@@ -140,11 +142,22 @@ world::VehicleSetup placed(const CarEntry& car, size_t index)
     return v;
 }
 
+Status fetchAsset(const std::string& name, std::vector<uint8_t>& bytes)
+{
+    const assets::Asset* asset = assets::find(name);
+    if (!asset) return Status::fail("", "no file of the name \"" + name.substr(0, 80) + "\"");
+    bytes.assign(asset->text.begin(), asset->text.end());
+    return {};
+}
+
 Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
 {
     setup.dt = d.dt;
     setup.integrator = d.integrator;
     setup.seed = uint64_t(d.seed);
+    Status ground;
+    setup.ground = terrain::build(d.terrain, fetchAsset, ground);
+    if (!ground) return ground;
     for (size_t i = 0; i < d.cars.size(); ++i) {
         const std::string path = "cars[" + std::to_string(i) + "]";
         world::VehicleSetup v = placed(d.cars[i], i);

@@ -12,6 +12,8 @@ template <class W, class F> decltype(auto) withVehicle(W& world, size_t vehicle,
 {
     const VehicleSetup& v = world.setup.vehicles[vehicle];
     switch (v.kind) {
+    case VehicleKind::planar:
+        return use(world.setup.planarCars[v.model], world.state.planarCars[v.model]);
     case VehicleKind::box:
     default:
         assert(v.kind == VehicleKind::box);

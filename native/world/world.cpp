@@ -35,6 +35,7 @@ void reset(World& world)
     s.clock.seed = setup.seed;
     s.controls.resize(setup.vehicles.size());
     s.boxes.resize(setup.boxes.size());
+    s.planarCars.resize(setup.planarCars.size());
     world.live.assign(setup.vehicles.size(), {});
     world.events.clear();
     world.firstDifference = -1;

@@ -19,6 +19,7 @@
 #include "vehicle/box.h"
 #include "vehicle/controls.h"
 #include "vehicle/motion.h"
+#include "vehicle/planar_car.h"
 #include "world/event.h"
 #include "world/recording.h"
 
@@ -47,6 +48,7 @@ struct Setup {
     terrain::Ground ground;
     std::vector<VehicleSetup> vehicles;
     std::vector<vehicle::BoxModel> boxes;
+    std::vector<vehicle::PlanarCarModel> planarCars;
 };
 
 struct Clock {
@@ -59,6 +61,7 @@ struct State {
     Clock clock;
     std::vector<vehicle::Controls> controls; // held between samples, one per vehicle
     std::vector<vehicle::BoxState> boxes;
+    std::vector<vehicle::PlanarCarState> planarCars;
 };
 
 // Calls use(name, data, bytes) for every block of the state, in a fixed order. Whoever adds to State adds a line here;
@@ -68,6 +71,7 @@ template <class S, class F> void eachBlock(S& state, F&& use)
     use("clock", &state.clock, sizeof state.clock);
     use("controls", state.controls.data(), state.controls.size() * sizeof state.controls[0]);
     use("boxes", state.boxes.data(), state.boxes.size() * sizeof state.boxes[0]);
+    use("planarCars", state.planarCars.data(), state.planarCars.size() * sizeof state.planarCars[0]);
 }
 
 struct World {

@@ -1,7 +1,7 @@
+// Ours against the platform: the one file that calls the platform's maths, to be measured against (tests/structure).
 #include "cli/bench.h"
 
 #include "math/math.h"
-#include "scenario/scenario.h"
 
 #include <cmath>
 
@@ -47,26 +47,6 @@ void benchMath(Bench& b)
         b, "pow", 0.01, 100, [](double x) { return math::pow(x, 1.7); }, [](double x) { return std::pow(x, 1.7); });
     compare(
         b, "tanh", -3, 3, [](double x) { return math::tanh(x); }, [](double x) { return std::tanh(x); });
-}
-
-void benchWorld(Bench& b)
-{
-    if (!b.wants("world.")) return;
-    scenario::Scenario s;
-    scenario::loadNamed("drop", s);
-    world::World w;
-    scenario::start(s, w);
-    b.add("world.drop.step.us", "us", b.time([&] { world::step(w); }), 1e6);
-    b.add("world.hash.us", "us", b.time([&] {
-        uint64_t h = world::hash(w);
-        keep(h);
-    }),
-          1e6);
-    b.add("world.snapshot.us", "us", b.time([&] {
-        core::Bytes bytes = world::snapshot(w);
-        keep(bytes);
-    }),
-          1e6);
 }
 
 }
