@@ -1,6 +1,6 @@
 #include "world/world.h"
 
-#include "world/kinds.h"
+#include "world/advance.h"
 
 namespace world {
 
@@ -107,10 +107,8 @@ void step(World& world)
     if (s.clock.stopped) return;
     takeControls(world);
     const Setup& setup = world.setup;
-    for (size_t i = 0; i < setup.vehicles.size(); ++i)
-        withVehicle(world, i, [&](const auto& model, auto& state) {
-            vehicle::step(model, state, s.controls[i], {}, setup.ground, setup.integrator, setup.dt);
-        });
+    world.external.assign(setup.vehicles.size(), {});
+    for (size_t i = 0; i < setup.vehicles.size(); ++i) integrate(world, i, setup.dt);
     ++s.clock.step;
     for (size_t i = 0; i < setup.vehicles.size(); ++i) {
         if (finite(motion(world, i))) continue;

@@ -79,10 +79,11 @@ struct World {
     State state;
 
     std::vector<vehicle::Controls>
-        live;                     // what the hands say now; sampled, quantised and recorded before a step sees it
-    Recording recording;          // replayed as far as it goes, then extended from the live controls
-    std::vector<Event> events;    // since the start, in order; trimmed by restore()
-    int64_t firstDifference = -1; // step of the first hash that differs from the recording's, or -1
+        live; // what the hands say now; sampled, quantised and recorded before a step sees it
+    std::vector<vehicle::External> external; // of this step, from the pulses that act; rebuilt each step
+    Recording recording;                     // replayed as far as it goes, then extended from the live controls
+    std::vector<Event> events;               // since the start, in order; trimmed by restore()
+    int64_t firstDifference = -1;            // step of the first hash that differs from the recording's, or -1
 };
 
 void build(Setup setup, World& world); // takes the setup and goes to its start with an empty recording

@@ -1,0 +1,41 @@
+// One vehicle through part of a step. A contact splits a step: the vehicle is put back, integrated to the contact, the
+// response is applied, the rest is integrated. Walls (world/walls.h) and other vehicles (world/pairs.h) both work this
+// way.
+#pragma once
+
+#include "world/kinds.h"
+
+#include <cstring>
+
+namespace world {
+
+// A copy of one vehicle's state, whatever its kind, without the heap.
+struct SavedVehicle {
+    alignas(8) unsigned char bytes[4096];
+};
+
+inline void save(const World& world, size_t vehicle, SavedVehicle& out)
+{
+    withVehicle(world, vehicle, [&](const auto&, const auto& state) {
+        static_assert(sizeof state <= sizeof out.bytes);
+        std::memcpy(out.bytes, &state, sizeof state);
+    });
+}
+
+inline void putBack(World& world, size_t vehicle, const SavedVehicle& saved)
+{
+    withVehicle(world, vehicle,
+                [&](const auto&, auto& state) { std::memcpy(static_cast<void*>(&state), saved.bytes, sizeof state); });
+}
+
+// Integrates over `duration` (0 < duration <= dt) under the step's controls and external forces; no contacts.
+inline void integrate(World& world, size_t vehicle, double duration)
+{
+    const Setup& setup = world.setup;
+    withVehicle(world, vehicle, [&](const auto& model, auto& state) {
+        vehicle::step(model, state, world.state.controls[vehicle], world.external[vehicle], setup.ground,
+                      setup.integrator, duration);
+    });
+}
+
+}
