@@ -1,0 +1,33 @@
+// Barrier cases as `yawlab impact barrier` reads them: whatever is accepted gives numbers, and energy never grows.
+#include "fuzz.h"
+
+#include "impact/barrier_io.h"
+
+static void requireNumbers(const core::Json& value)
+{
+    if (value.is_number()) FUZZ_REQUIRE(math::isFinite(value.get<double>()), "a result is a number");
+    if (value.is_structured())
+        for (const auto& part : value) requireNumbers(part);
+}
+
+static void requireResult(const core::Json& result)
+{
+    requireNumbers(result);
+    if (result.contains("energyKept") && result["energyKept"].is_number())
+        FUZZ_REQUIRE(result["energyKept"].get<double>() <= 1.0 + 1e-9, "energy never grows");
+}
+
+void fuzz(std::string_view input)
+{
+    core::Json cases, results;
+    if (!core::parseJson(input, cases)) return;
+    const auto status = impact::barrierCases(cases, results);
+    if (!status) {
+        FUZZ_REQUIRE(!status.message.empty(), "a refusal says why");
+        return;
+    }
+    if (results.is_array())
+        for (const auto& result : results) requireResult(result);
+    else
+        requireResult(results);
+}
