@@ -1,0 +1,32 @@
+#include "world/glossary.h"
+
+#include "world/view.h"
+
+namespace world {
+
+core::Json channelBlocks()
+{
+    return {{"world", core::layoutOf<WorldView>()},
+            {"vehicle", core::layoutOf<VehicleView>()},
+            {"event", core::layoutOf<Event>()}};
+}
+
+std::string glossaryTables()
+{
+    const core::Json blocks = channelBlocks();
+    std::string out;
+    for (auto block = blocks.begin(); block != blocks.end(); ++block) {
+        out +=
+            "### " + block.key() + "\n\n| channel | unit | frame | meaning and positive sense |\n|---|---|---|---|\n";
+        const core::Json& fields = block.value()["fields"];
+        for (auto f = fields.begin(); f != fields.end(); ++f) {
+            out += "| " + f.key();
+            for (const char* part : {"unit", "frame", "doc"}) out += " | " + f.value()[part].get<std::string>();
+            out += " |\n";
+        }
+        out += "\n";
+    }
+    return out;
+}
+
+}

@@ -1,0 +1,13 @@
+// The blocks of numbers a run produces, as JSON for programs and as Markdown for native/README.md.
+#pragma once
+
+#include "core/json.h"
+
+#include <string>
+
+namespace world {
+
+core::Json channelBlocks();   // {"world": layout, "vehicle": layout, ...}, see core/channels.h
+std::string glossaryTables(); // one table a block: channel, unit, frame, meaning and positive sense
+
+}
