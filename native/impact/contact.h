@@ -46,6 +46,7 @@ enum Limit : uint32_t {
     energyUnreachable = 4,  // P raised to the least that this impulse direction leaves
     fellBack = 8,           // energy method given up, restitution used: -p2/p1 would exceed 1, or no root separates
     resting = 16,           // approach slower than the resting speed: e = 0
+    durationLimited = 64,   // 4-DOF pair: dt shortened, its trapezoid alone would add energy
     notPassed = 32          // the root through the wall was asked, but it separates: the wall is not passed
 };
 

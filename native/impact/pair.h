@@ -1,0 +1,103 @@
+// Two vehicles hit each other: the planar model of Brach and the 4-DOF model of Zhou, forward and backward.
+//
+// J. Zhou, H. Peng and J. Lu, Collision model for vehicle motion prediction after light impacts, 2008; the planar model
+// is R. M. Brach's as its section 2 restates it. Equation numbers are that paper's. Set right here: (3), (4) da, db,
+// dc, dd are signed moment arms; (15), (16) the pre-impact slip adds; (13), (17) with the contact height z above the
+// roll axis the roll moment is -Fy z; a tire over its adhesion limit is clipped with the factor dt/2 kept; slip is over
+// |vx|. mu = Pt/Pn is signed and prescribed, not Coulomb's: the share of the critical value (which just ends the
+// sliding) may be given instead. Not modelled: vertical and pitch motion, turning of the contact normal during the
+// impact, load transfer, steer.
+//
+// Velocities are in earth axes, contact points in the own body's, n points into vehicle a, t = n turned +90 degrees.
+// 4-DOF body velocities after the impact are in axes that turned with the car; `velocity` is turned back to earth axes
+// with the end heading, theta + dt (w1 + w2)/2.
+//
+//     const PairResult r = impact::solvePair(settings, a, b);
+//     if (r.fault != PairFault::none) ... else a.velocity = r.a.velocity;
+#pragma once
+
+#include "impact/contact.h"
+
+#include <cstdint>
+
+namespace impact {
+
+enum class PairModel : uint32_t { planar, roll4 };
+enum class PairFault : uint32_t { none, compliance, noRestitution, fullFriction, separating, diverged, roll };
+
+struct PairCar {
+    double mass = 1500.0; // [kg]
+    double izz = 2500.0;  // [kg m2]
+    double heading = 0.0; // [rad]
+    dvec2 velocity{0.0};  // [m/s] earth
+    double yawRate = 0.0; // [rad/s]
+    dvec2 contact{0.0};   // [m] from the mass centre, own body axes
+    // 4-DOF only
+    double rollingMass = 0.0;   // [kg] sprung mass mR
+    double h = 0.0;             // [m] sprung CG above the roll axis
+    double ixz = 0.0;           // [kg m2]
+    double ixx = 500.0;         // [kg m2] sprung roll inertia about the roll axis
+    double rollDamping = 0.0;   // [N m s/rad]
+    double rollRate = 0.0;      // [rad/s] right side down positive
+    double a = 1.2, b = 1.4;    // [m] axles to mass centre
+    double cf = 0.0, cr = 0.0;  // [N/rad] axle cornering stiffness
+    double contactHeight = 0.0; // [m] of the contact above the roll axis
+};
+
+struct PairSettings {
+    PairModel model = PairModel::planar;
+    double normal = 0.0; // [rad] earth angle of n, into a
+    double e = 0.2;
+    double mu = 0.0;         // Pt/Pn, signed
+    double muFraction = 0.0; // share of the critical mu, when useFraction
+    uint32_t useFraction = 0;
+    double dt = 0.15;          // [s] 4-DOF: duration
+    double roadFriction = 0.7; // 4-DOF: tire adhesion limit
+    uint32_t limitEnergy = 1;  // lower mu, then e, where they would make kinetic energy grow (see also durationLimited)
+};
+
+struct PairCarResult {
+    dvec2 velocity{0.0};     // [m/s] earth
+    dvec2 velocityBody{0.0}; // [m/s] own axes, turned during a 4-DOF impact
+    double yawRate = 0.0;    // [rad/s]
+    double rollRate = 0.0;   // [rad/s]
+    double heading = 0.0;    // [rad] at the end
+    dvec2 deltaV{0.0};       // [m/s] earth
+    double pdof = 0.0;       // [rad] principal direction of force: where it comes from, 0 ahead, pi/2 left
+    double tireFront = 0.0, tireRear = 0.0;         // [N s] lateral tire impulses, own axes, left positive
+    uint32_t frontSaturated = 0, rearSaturated = 0; // adhesion limit met at the end of the impact
+};
+
+struct PairResult {
+    PairFault fault = PairFault::none;
+    uint32_t limits = 0; // Limit bits
+    PairCarResult a, b;
+    double impulseNormal = 0.0, impulseTangential = 0.0; // [N s] on a along n and t
+    double p1 = 0.0, q1 = 0.0, p2 = 0.0, q2 = 0.0;       // [m/s] contact point of a relative to b's, along n and t
+    double e = 0.0, mu = 0.0;                            // in effect
+    double criticalMu = 0.0;                             // signed Pt/Pn that just ends the sliding
+    double energyBefore = 0.0, energyAfter = 0.0;        // [J] both cars, roll included in 4-DOF
+    double lossNormal = 0.0, lossTangential = 0.0;       // [J] of the contact; the rest is tires and damping
+    double duration = 0.0;                               // [s] of the impact, dt unless limited
+    int32_t passes = 0;                                  // of the iteration; 1 for the planar model
+    double residual = 0.0;                               // worst of all equations, relative
+};
+
+// Post-impact from pre-impact states. Separating cars (p1 >= 0) keep their states: no impact.
+PairResult solvePair(const PairSettings&, const PairCar& a, const PairCar& b);
+// Pre-impact from post-impact states; needs e > 0 and a friction share below 1.
+PairResult invertPair(const PairSettings&, const PairCar& a, const PairCar& b);
+
+const char* explain(PairFault);
+
+// What both models share: geometry of the contact in earth axes.
+struct PairGeometry {
+    dvec2 n{1.0, 0.0}, t{0.0, 1.0};
+    dvec2 armA{0.0}, armB{0.0}; // [m] earth
+};
+PairGeometry geometry(const PairSettings&, const PairCar& a, const PairCar& b);
+
+// Kinetic energy of one car: planar, or with the roll motion's coupling terms. [J]
+double kineticEnergy(PairModel, const PairCar&, const dvec2& velocityBody, double yawRate, double rollRate);
+
+}

@@ -1,0 +1,83 @@
+// An impulse handed out over time: how an impact's momentum reaches a vehicle that keeps rolling, steering and sliding.
+//
+// M. R. Knight 2002, eqs (4-18)..(4-20), (5-2): the force J/dt over one step, constant in body axes. J. Zhou, H. Peng
+// and J. Lu, 2008, section 4: pulses of 0.1..0.2 s, square, triangle, half-sine, haversine (sine squared). The
+// force-deflection pulse follows a crush spring instead of a drawn shape (below). Usage, each step:
+//
+//     impact::PulseStep f = impact::advance(pulse, dt);       // mean force of this step, so any dt may be used
+//     external.force = f.force; external.torque = f.torque; external.bodyAxes = pulse.bodyAxes;
+//
+// The shares of the steps telescope and the last one hands out what is left, so the steps' impulses sum to the total.
+#pragma once
+
+#include "core/describe.h"
+#include "math/math.h"
+
+namespace impact {
+
+using math::dvec3;
+
+enum class PulseShape : uint32_t { square, triangle, halfSine, haversine, forceDeflection };
+enum class Application : uint32_t { reset, step, pulse };
+
+struct PulseSettings {
+    Application application = Application::reset;
+    PulseShape shape = PulseShape::triangle;
+    double duration = 0.1; // [s] of a pulse; a force over one step takes the step
+};
+
+struct PulseState {
+    dvec3 impulse{0.0};        // [N s] whole
+    dvec3 angularImpulse{0.0}; // [N m s] whole, about the mass centre
+    double duration = 0.0;     // [s]
+    double elapsed = 0.0;      // [s]
+    double given = 0.0;        // share handed out, 0..1
+    double loadingShare = 0.0; // force-deflection: share of the impulse until the cars stop closing, 1/(1 + e)
+    double loadingTime = 0.0;  // force-deflection: share of the duration
+    double phase = 0.0;        // force-deflection: phase of the loading cosine at first touch [rad]
+    uint32_t shape = 0;        // PulseShape
+    uint32_t active = 0;
+    uint32_t bodyAxes = 0; // 1: impulse turns with the body
+    uint32_t other = 0;    // for the owner: which partner or event it belongs to
+};
+static_assert(sizeof(PulseState) == 12 * sizeof(double) + 4 * sizeof(uint32_t), "no padding: part of the state hash");
+
+struct PulseStep {
+    dvec3 force{0.0};  // [N]
+    dvec3 torque{0.0}; // [N m]
+};
+
+PulseState startPulse(PulseShape, double duration, const dvec3& impulse, const dvec3& angularImpulse, bool bodyAxes);
+
+// A spring between the bodies: force F0 + k x while x grows from 0 at the closing speed, on the mass 1/nn that the
+// contact moves; unloading along a quarter cosine that returns the share e of the loading impulse. Duration and phase
+// follow.
+struct CrushSpring {
+    double preload = 0.0;   // [N] F0
+    double stiffness = 1e6; // [N/m] k > 0
+};
+PulseState startForceDeflection(const CrushSpring&, double effectiveMass, double closingSpeed, double e,
+                                const dvec3& impulse, const dvec3& angularImpulse, bool bodyAxes);
+
+double shareAt(const PulseState&, double time); // of the impulse, 0..1, rising
+double peakForceFactor(PulseShape);             // peak force = factor * impulse / duration; drawn shapes only
+PulseStep advance(PulseState&, double dt);      // zero once it is over
+
+const char* name(PulseShape);
+
+template <class V> void describe(V& v, PulseSettings& s)
+{
+    v.choice("apply", s.application,
+             {{"reset", Application::reset}, {"step", Application::step}, {"pulse", Application::pulse}},
+             "new velocities at once, a constant body-axes force over one step, or a pulse");
+    v.choice("shape", s.shape,
+             {{"square", PulseShape::square},
+              {"triangle", PulseShape::triangle},
+              {"halfSine", PulseShape::halfSine},
+              {"haversine", PulseShape::haversine},
+              {"forceDeflection", PulseShape::forceDeflection}},
+             "of a pulse; forceDeflection follows the crush stiffness and takes its own time");
+    v.number("duration", s.duration, {.unit = "s", .min = 0.001, .max = 1.0, .doc = "of a pulse"});
+}
+
+}
