@@ -1,5 +1,6 @@
 // Building, refusing and handing over collision scenes.
 #include "collision/scene.h"
+#include "walls.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -13,19 +14,9 @@ using collision::Scene;
 using collision::Soup;
 using collision::Triangle;
 using math::dvec3;
+using test::Random;
 
 namespace {
-
-// The smallest generator that will do: the tests must not depend on the library's distributions.
-struct Random {
-    uint64_t state;
-    double next() // [0, 1)
-    {
-        state = state * 6364136223846793005ull + 1442695040888963407ull;
-        return double(state >> 11) * 0x1p-53;
-    }
-    double in(double low, double high) { return low + (high - low) * next(); }
-};
 
 Soup scatter(int count, uint64_t seed)
 {
