@@ -1,0 +1,69 @@
+#include "collision/broad_phase.h"
+
+#include "collision/sweep.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collision {
+
+Box2 sweptBox(const Outline& outline, const Sweep& sweep, double margin)
+{
+    Box2 box{dvec2(HUGE_VAL), dvec2(-HUGE_VAL)};
+    const Pose end = sweep.at(1.0);
+    for (const dvec2& p : outline.span()) {
+        const dvec2 first = sweep.start.toWorld(p), last = end.toWorld(p);
+        box.low = glm::min(box.low, glm::min(first, last));
+        box.high = glm::max(box.high, glm::max(first, last));
+    }
+    // A turning corner leaves its chord by at most radius turn^2 / 8.
+    const double grown = margin + outline.radius * math::square(sweep.turn) / 8.0;
+    return {box.low - grown, box.high + grown};
+}
+
+void BroadPhase::reserve(size_t bodies)
+{
+    m_filed.reserve(bodies);
+    m_pairs.reserve(8 * bodies);
+}
+
+std::span<const BodyPair> BroadPhase::find(std::span<const Box2> boxes)
+{
+    m_filed.clear();
+    m_pairs.clear();
+    double size = 1e-3;
+    for (const Box2& b : boxes) size = std::max({size, b.high.x - b.low.x, b.high.y - b.low.y});
+    const double cells = 1.0 / size;
+    for (uint32_t i = 0; i < boxes.size(); ++i) {
+        const dvec2 middle = 0.5 * (boxes[i].low + boxes[i].high);
+        if (!math::isFinite(middle)) continue; // a body that is lost meets nobody
+        const auto cell = [&](double x) { return int64_t(std::floor(math::clamp(x * cells, -1e15, 1e15))); };
+        m_filed.push_back({cell(middle.y), cell(middle.x), i});
+    }
+    std::sort(m_filed.begin(), m_filed.end(), [](const Filed& p, const Filed& q) {
+        if (p.row != q.row) return p.row < q.row;
+        return p.column != q.column ? p.column < q.column : p.body < q.body;
+    });
+    const size_t n = m_filed.size();
+    const auto test = [&](uint32_t p, uint32_t q) {
+        const Box2 &a = boxes[p], &b = boxes[q];
+        if (a.low.x > b.high.x || b.low.x > a.high.x || a.low.y > b.high.y || b.low.y > a.high.y) return;
+        m_pairs.push_back({std::min(p, q), std::max(p, q)});
+    };
+    size_t below = 0; // first entry of the next row that may be a neighbour; both lists are walked once, side by side
+    for (size_t i = 0; i < n; ++i) {
+        const Filed& f = m_filed[i];
+        for (size_t j = i + 1; j < n && m_filed[j].row == f.row && m_filed[j].column <= f.column + 1; ++j)
+            test(f.body, m_filed[j].body);
+        while (below < n && (m_filed[below].row < f.row + 1 ||
+                             (m_filed[below].row == f.row + 1 && m_filed[below].column < f.column - 1)))
+            ++below;
+        for (size_t j = below; j < n && m_filed[j].row == f.row + 1 && m_filed[j].column <= f.column + 1; ++j)
+            test(f.body, m_filed[j].body);
+    }
+    std::sort(m_pairs.begin(), m_pairs.end(),
+              [](const BodyPair& p, const BodyPair& q) { return p.a != q.a ? p.a < q.a : p.b < q.b; });
+    return m_pairs;
+}
+
+}

@@ -1,0 +1,411 @@
+#include "collision/pair.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace collision {
+
+namespace {
+
+constexpr int kMaxPasses = 160;
+constexpr double kLeast = 1.0 / 64; // as in sweep.cpp
+constexpr double kSame = 0.9986;    // cos 3 deg
+
+using Points = std::span<const dvec2>;
+
+struct Meeting {
+    double gap;
+    dvec2 onA, onB;
+    dvec2 normal;    // out of b into a
+    int32_t cornerA; // corner against corner: both indexes, else -1
+    int32_t cornerB;
+};
+
+// Corners of `v`'s polygon against the border of `w`; `turned` swaps the roles in what is reported.
+template <class F> void cornersOver(Points v, Points w, double reach, bool turned, F&& visit)
+{
+    for (size_t i = 0; i < v.size(); ++i) {
+        double least = HUGE_VAL;
+        OnSegment at;
+        size_t edge = 0;
+        for (size_t j = 0; j < w.size(); ++j) {
+            const OnSegment s = nearestOnSegment(v[i], w[j], w[(j + 1) % w.size()]);
+            const dvec2 d = v[i] - s.point;
+            if (math::dot(d, d) < least) {
+                least = math::dot(d, d);
+                at = s;
+                edge = j;
+            }
+        }
+        const double distance = math::sqrt(least);
+        const bool within = contains(w, v[i]);
+        if (distance > reach) continue;
+        if (at.share > 0.0 && at.share < 1.0) {
+            const dvec2 n = outward(w, edge);
+            const double gap = within ? -distance : distance;
+            visit(turned ? Meeting{gap, at.point, v[i], -n, -1, -1} : Meeting{gap, v[i], at.point, n, -1, -1});
+        } else if (!turned && !within && distance > 1e-12) {
+            const int32_t corner = int32_t(at.share == 0.0 ? edge : (edge + 1) % w.size());
+            visit(Meeting{distance, v[i], at.point, (v[i] - at.point) / distance, int32_t(i), corner});
+        }
+    }
+}
+
+template <class F> void forMeetings(Points a, Points b, double reach, F&& visit)
+{
+    cornersOver(a, b, reach, false, visit);
+    cornersOver(b, a, reach, true, visit);
+}
+
+struct Axis {
+    double depth = HUGE_VAL;
+    dvec2 normal{0.0};
+};
+
+// Separating-axis depth over the edges of both; negative depth: apart by so much along that axis.
+Axis leastDepth(Points a, Points b)
+{
+    Axis best;
+    const auto over = [&](Points edges, Points from, Points to, double sign) {
+        for (size_t i = 0; i < edges.size(); ++i) {
+            const dvec2 m = outward(edges, i);
+            double reach = -HUGE_VAL, least = HUGE_VAL;
+            for (const dvec2& p : from) reach = std::max(reach, math::dot(p, m));
+            for (const dvec2& p : to) least = std::min(least, math::dot(p, m));
+            if (reach - least < best.depth) best = {reach - least, sign * m};
+        }
+    };
+    over(b, b, a, 1.0);
+    over(a, a, b, -1.0);
+    return best;
+}
+
+struct Couple {
+    const Moving& a;
+    const Moving& b;
+    double slow;
+    Pose poseA, poseB;
+    dvec2 storeA[kMaxOutline], storeB[kMaxOutline];
+
+    Points worldA() const { return {storeA, size_t(a.outline.count)}; }
+    Points worldB() const { return {storeB, size_t(b.outline.count)}; }
+    bool convex() const { return a.outline.convex && b.outline.convex; }
+    bool overlap() const { return overlaps(worldA(), a.outline.convex != 0, worldB(), b.outline.convex != 0); }
+    void set(double time)
+    {
+        poseA = a.sweep.at(time);
+        poseB = b.sweep.at(time);
+        place(a.outline, poseA, storeA);
+        place(b.outline, poseB, storeB);
+    }
+    dvec2 rate(const dvec2& onA, const dvec2& onB) const
+    {
+        return a.sweep.rate(onA, poseA.position) - b.sweep.rate(onB, poseB.position);
+    }
+    // Of the faces at two meeting corners the one that the other body approaches fastest.
+    dvec2 fastestFace(const Meeting& m) const
+    {
+        const dvec2 relative = rate(m.onA, m.onB);
+        dvec2 best = m.normal;
+        double fastest = -HUGE_VAL;
+        const auto look = [&](Points w, int32_t corner, double sign) {
+            for (size_t edge : {size_t(corner), (size_t(corner) + w.size() - 1) % w.size()}) {
+                const dvec2 n = sign * outward(w, edge);
+                const double closing = -math::dot(relative, n);
+                if (closing > fastest) {
+                    fastest = closing;
+                    best = n;
+                }
+            }
+        };
+        look(worldB(), m.cornerB, 1.0);
+        look(worldA(), m.cornerA, -1.0);
+        return best;
+    }
+    // Fastest approach among the points that meet; false when none is faster than `slow`.
+    bool pressed(double reach, bool& touching, Meeting& hardest) const
+    {
+        bool found = false;
+        double fastest = slow;
+        forMeetings(worldA(), worldB(), reach, [&](const Meeting& m) {
+            const double closing = -math::dot(rate(m.onA, m.onB), m.normal);
+            if (closing > fastest) {
+                fastest = closing;
+                hardest = m;
+                found = true;
+            } else if (closing > 0.0) {
+                touching = true;
+            }
+        });
+        return found;
+    }
+    // Share of the sweep until the gap along n, measured from the plane through `on`, can fall to `target` anywhere.
+    double advanceAlong(const dvec2& n, double rest, double target, double ignore, double& leastGap) const
+    {
+        double share = HUGE_VAL;
+        leastGap = HUGE_VAL;
+        const double turnA = math::square(a.sweep.turn), turnB = math::square(b.sweep.turn);
+        for (const dvec2& p : worldA()) {
+            const double rateA =
+                math::dot(a.sweep.rate(p, poseA.position), n) - 0.5 * turnA * math::length(p - poseA.position) * rest;
+            for (const dvec2& q : worldB()) {
+                const double gap = math::dot(p - q, n);
+                leastGap = std::min(leastGap, gap);
+                const double closing = math::dot(b.sweep.rate(q, poseB.position), n) +
+                                       0.5 * turnB * math::length(q - poseB.position) * rest - rateA;
+                if (closing <= 0.0 || (gap <= ignore && closing <= slow)) continue;
+                share = std::min(share, std::max(0.0, gap - target) / closing);
+            }
+        }
+        return share;
+    }
+};
+
+int gather(Points a, Points b, double reach, PairContact* out)
+{
+    Meeting meetings[4 * kMaxOutline];
+    int count = 0;
+    forMeetings(a, b, reach, [&](const Meeting& m) {
+        if (count == 4 * kMaxOutline) return;
+        int at = count++;
+        for (; at > 0 && m.gap < meetings[at - 1].gap; --at) meetings[at] = meetings[at - 1];
+        meetings[at] = m;
+    });
+    double low[kMaxTouches], high[kMaxTouches];
+    int n = 0;
+    // Corner against corner only where nothing better was found: a corner over a face says more.
+    for (int corners = 0; corners < 2; ++corners) {
+        for (int i = 0; i < count; ++i) {
+            const Meeting& m = meetings[i];
+            if ((m.cornerA >= 0) != (corners == 1)) continue;
+            int g = 0;
+            while (g < n && !(math::dot(out[g].normal, m.normal) > kSame)) ++g;
+            if (g == n && (n == kMaxTouches || (corners == 1 && n > 0))) continue;
+            PairContact& c = out[g];
+            if (g == n) {
+                ++n;
+                c = {};
+                c.gap = m.gap;
+                c.normal = m.normal;
+                low[g] = HUGE_VAL;
+                high[g] = -HUGE_VAL;
+            }
+            const dvec2 at = 0.5 * (m.onA + m.onB);
+            const double along = math::dot(at, math::left(c.normal));
+            if (along < low[g]) {
+                low[g] = along;
+                c.a = at;
+            }
+            if (along > high[g]) {
+                high[g] = along;
+                c.b = at;
+            }
+        }
+    }
+    for (int g = 0; g < n; ++g) out[g].point = 0.5 * (out[g].a + out[g].b);
+    return n;
+}
+
+Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point)
+{
+    const dvec2 p = pose.toBody(point);
+    const auto points = outline.span();
+    double least = HUGE_VAL;
+    size_t edge = 0;
+    for (size_t i = 0; i < points.size(); ++i) {
+        const dvec2 d = p - nearestOnSegment(p, points[i], points[(i + 1) % points.size()]).point;
+        if (math::dot(d, d) < least) {
+            least = math::dot(d, d);
+            edge = i;
+        }
+    }
+    return sideOf(outward(points, edge));
+}
+
+// The borders let into each other by `depth`: their two farthest crossings are the line of contact.
+bool crossingLine(const Couple& c, const PairContact& contact, double depth, dvec2& from, dvec2& to)
+{
+    const dvec2 relative = c.rate(contact.point, contact.point);
+    const double speed = math::length(relative);
+    const dvec2 shift = (depth + contact.gap) * (speed > 0.0 ? relative / speed : -contact.normal);
+    dvec2 found[16];
+    int n = 0;
+    const Points a = c.worldA(), b = c.worldB();
+    for (size_t i = 0; i < a.size(); ++i) {
+        const dvec2 p = a[i] + shift, d = a[(i + 1) % a.size()] + shift - p;
+        for (size_t j = 0; j < b.size(); ++j) {
+            const dvec2 e = b[(j + 1) % b.size()] - b[j];
+            const double cross = math::cross2(d, e);
+            if (cross == 0.0) continue;
+            const double s = math::cross2(b[j] - p, e) / cross, t = math::cross2(b[j] - p, d) / cross;
+            if (s >= 0.0 && s <= 1.0 && t >= 0.0 && t <= 1.0 && n < 16) found[n++] = p + s * d;
+        }
+    }
+    double longest = 1e-6;
+    bool two = false;
+    for (int i = 0; i < n; ++i) {
+        for (int j = i + 1; j < n; ++j) {
+            const double length = math::length(found[j] - found[i]);
+            if (length <= longest) continue;
+            longest = length;
+            from = found[i];
+            to = found[j];
+            two = true;
+        }
+    }
+    return two;
+}
+
+}
+
+PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, double slow)
+{
+    PairSwept result;
+    Couple c{a, b, slow, {}, {}, {}, {}};
+    c.set(0.0);
+    double time = 0.0, outside = 0.0;
+    Meeting hardest{};
+    bool hit = false;
+    for (int pass = 0; pass < kMaxPasses && !hit; ++pass) {
+        double share, leastGap;
+        if (c.overlap()) {
+            result.inside = result.inside || time == 0.0;
+            if (c.pressed(HUGE_VAL, result.touching, hardest)) {
+                // Deep inside, every corner is near some border: only what is not already leaving counts as closing.
+                const Axis axis = leastDepth(c.worldA(), c.worldB());
+                if (-math::dot(c.rate(hardest.onA, hardest.onB), axis.normal) > slow || time > 0.0) {
+                    time = outside;
+                    hit = true;
+                    break;
+                }
+            }
+            const Axis axis = leastDepth(c.worldA(), c.worldB());
+            share = std::max(c.advanceAlong(axis.normal, 1.0 - time, 0.0, kSkin, leastGap), kLeast);
+        } else {
+            const Closest near = closest(c.worldA(), c.worldB());
+            if (near.distance <= kSkin && c.pressed(kSkin, result.touching, hardest)) {
+                hit = true;
+                break;
+            }
+            const bool touching = near.distance <= kSkin;
+            const double target = touching ? 0.0 : 0.5 * kSkin;
+            dvec2 n;
+            if (near.vertexB < 0 && near.edgeB >= 0)
+                n = outward(c.worldB(), size_t(near.edgeB));
+            else if (near.vertexA < 0 && near.edgeA >= 0)
+                n = -outward(c.worldA(), size_t(near.edgeA));
+            else
+                n = near.distance > 1e-12 ? (near.onA - near.onB) / near.distance
+                                          : math::normalize(c.poseA.position - c.poseB.position);
+            share = c.advanceAlong(n, 1.0 - time, target, touching ? kSkin : -1.0, leastGap);
+            if (!(leastGap > 0.5 * near.distance)) { // a dent reaches around the other body
+                const double speed = math::length(a.sweep.travel - b.sweep.travel) +
+                                     std::abs(a.sweep.turn) * a.outline.radius +
+                                     std::abs(b.sweep.turn) * b.outline.radius;
+                share = (near.distance - target) / (speed + 1e-300);
+            }
+            if (touching) share = std::max(share, kLeast);
+        }
+        if (!(time + share < 1.0)) return result;
+        outside = time;
+        time += share;
+        c.set(time);
+    }
+    if (!hit) { // out of passes while ever nearer: where they are now is still apart
+        if (!c.pressed(2.0 * kSkin, result.touching, hardest)) return result;
+    }
+    c.set(time);
+    result.hit = true;
+    PairContact& contact = result.contact;
+    PairContact found[kMaxTouches];
+    const int n = gather(c.worldA(), c.worldB(), kSkin + kInterference, found);
+    int same = -1;
+    for (int i = 0; i < n; ++i)
+        if (math::dot(found[i].normal, hardest.normal) > kSame && (same < 0 || found[i].gap < found[same].gap))
+            same = i;
+    if (same >= 0) {
+        contact = found[same];
+    } else {
+        contact.a = contact.b = contact.point = 0.5 * (hardest.onA + hardest.onB);
+        contact.normal = hardest.normal;
+        contact.gap = hardest.gap;
+    }
+    if (hardest.cornerA >= 0 && (same < 0 || n == 1)) contact.normal = c.fastestFace(hardest);
+    contact.time = time;
+    const auto closingAt = [&](const dvec2& p) { return -math::dot(c.rate(p, p), contact.normal); };
+    if (rule.rule == NormalRule::overlap) {
+        dvec2 from, to;
+        if (crossingLine(c, contact, rule.depth, from, to)) {
+            dvec2 across = math::left(math::normalize(to - from));
+            if (math::dot(across, contact.normal) < 0.0) across = -across;
+            if (-math::dot(c.rate(0.5 * (from + to), 0.5 * (from + to)), across) > slow) {
+                contact.a = from;
+                contact.b = to;
+                contact.point = 0.5 * (from + to);
+                contact.normal = across;
+            }
+        }
+    }
+    contact.closing = closingAt(contact.point);
+    if (contact.closing <= slow) { // the middle leaves while an end arrives
+        const dvec2 end1 = contact.a, end2 = contact.b, reached = 0.5 * (hardest.onA + hardest.onB);
+        dvec2 chosen = closingAt(end1) >= closingAt(end2) ? end1 : end2;
+        if (closingAt(reached) > closingAt(chosen)) chosen = reached;
+        contact.a = contact.b = contact.point = chosen;
+        contact.closing = closingAt(chosen);
+    }
+    contact.sideA = faceAt(a.outline, c.poseA, contact.point);
+    contact.sideB = faceAt(b.outline, c.poseB, contact.point);
+    if (rule.rule == NormalRule::prescribed) {
+        contact.normal = math::normalize(rule.prescribed);
+        contact.closing = closingAt(contact.point);
+    }
+    return result;
+}
+
+int touches(const Outline& a, const Pose& poseA, const Outline& b, const Pose& poseB, double reach, PairContact* out)
+{
+    dvec2 worldA[kMaxOutline], worldB[kMaxOutline];
+    place(a, poseA, worldA);
+    place(b, poseB, worldB);
+    const int n = gather({worldA, size_t(a.count)}, {worldB, size_t(b.count)}, reach, out);
+    for (int i = 0; i < n; ++i) {
+        out[i].sideA = faceAt(a, poseA, out[i].point);
+        out[i].sideB = faceAt(b, poseB, out[i].point);
+    }
+    return n;
+}
+
+Separation separation(const Outline& a, const Pose& poseA, const Outline& b, const Pose& poseB)
+{
+    Separation s;
+    dvec2 worldA[kMaxOutline], worldB[kMaxOutline];
+    place(a, poseA, worldA);
+    place(b, poseB, worldB);
+    const Points pa(worldA, size_t(a.count)), pb(worldB, size_t(b.count));
+    if (!overlaps(pa, a.convex != 0, pb, b.convex != 0)) return s;
+    s.overlapping = true;
+    const Axis axis = leastDepth(pa, pb);
+    s.depth = axis.depth;
+    s.normal = axis.normal;
+    // Middle of the overlap along the contact line: where both reach, half way down the overlap.
+    const dvec2 t = math::left(s.normal);
+    double lowA = HUGE_VAL, highA = -HUGE_VAL, lowB = HUGE_VAL, highB = -HUGE_VAL, bottomA = HUGE_VAL;
+    for (const dvec2& p : pa) bottomA = std::min(bottomA, math::dot(p, s.normal));
+    const double topB = bottomA + s.depth;
+    for (const dvec2& p : pa) {
+        if (math::dot(p, s.normal) > topB + kSkin) continue;
+        lowA = std::min(lowA, math::dot(p, t));
+        highA = std::max(highA, math::dot(p, t));
+    }
+    for (const dvec2& p : pb) {
+        if (math::dot(p, s.normal) < bottomA - kSkin) continue;
+        lowB = std::min(lowB, math::dot(p, t));
+        highB = std::max(highB, math::dot(p, t));
+    }
+    const double along = 0.5 * (std::max(lowA, lowB) + std::min(highA, highB));
+    s.point = along * t + (bottomA + 0.5 * s.depth) * s.normal;
+    return s;
+}
+
+}
