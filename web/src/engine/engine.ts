@@ -1,0 +1,240 @@
+// The engine as the page uses it: one world behind the flat C API, texts in and out, and blocks of numbers read by name.
+//
+//     const engine = Engine.create(await loadModule());
+//     engine.load(json);                          // throws EngineError with the path of the mistake
+//     const cars = engine.block('vehicles');      // current view; take it again after every step()
+//     cars.get(0, cars.offset('speed'));
+//
+// Offsets come from the layout table that C++ exports; no offset is written in TypeScript. Views are typed arrays on wasm
+// memory and are made anew when memory grows.
+import type { Api } from './module';
+
+export class EngineError extends Error {}
+
+interface LayoutField {
+    offset: number;
+    unit: string;
+    frame: string;
+    doc: string;
+}
+interface LayoutBlock {
+    id: number;
+    stride: number;
+    fields: Record<string, LayoutField>;
+    names?: Record<string, string[]>;
+}
+export type Layout = Record<string, LayoutBlock>;
+
+const kNoData = new Float64Array(0);
+
+export class Block {
+    data: Float64Array = kNoData;
+    count = 0;
+    readonly stride: number;
+
+    constructor(
+        readonly name: string,
+        private readonly layout: LayoutBlock,
+    ) {
+        this.stride = layout.stride;
+    }
+    // Place of a field inside an entry. An unknown name is a mistake of ours, said at once.
+    offset(field: string): number {
+        const f = this.layout.fields[field];
+        if (!f) throw new EngineError(`The engine's block "${this.name}" has no field "${field}".`);
+        return f.offset;
+    }
+    has(field: string): boolean {
+        return field in this.layout.fields;
+    }
+    get fields(): Record<string, LayoutField> {
+        return this.layout.fields;
+    }
+    get(entry: number, offset: number): number {
+        return this.data[entry * this.stride + offset]!;
+    }
+    named(entry: number, field: string): number {
+        return this.get(entry, this.offset(field));
+    }
+}
+
+export interface CatalogEntry {
+    name: string; // as links and the CLI say it
+    title: string;
+    group: string;
+    doc: string;
+}
+
+export interface OpenedLink {
+    title: string;
+    options: Record<string, unknown>; // what concerns the page alone: ui, camera, ...
+}
+
+// Order of the numbers in the block that ylControls() gives, as native/wasm/api.h says.
+export interface Hands {
+    steer: number; // [-1, 1] left positive
+    throttle: number;
+    brake: number;
+    clutch: number;
+    handbrake: number;
+    gear: number;
+    buttons: number;
+}
+
+export class Engine {
+    readonly layout: Layout;
+    private readonly blocks = new Map<string, Block>();
+    private readonly decoder = new TextDecoder();
+    private readonly encoder = new TextEncoder();
+
+    private constructor(
+        readonly api: Api,
+        readonly handle: number,
+    ) {
+        api._ylLayout(handle);
+        this.layout = JSON.parse(this.text()) as Layout;
+        for (const [name, block] of Object.entries(this.layout)) this.blocks.set(name, new Block(name, block));
+    }
+
+    static create(api: Api): Engine {
+        return new Engine(api, api._ylCreate());
+    }
+    destroy(): void {
+        this.api._ylDestroy(this.handle);
+    }
+
+    load(scenario: string): void {
+        const length = this.put(scenario);
+        if (this.api._ylLoad(this.handle, length) !== 0) throw new EngineError(this.text());
+        this.refresh();
+    }
+    // `fragment` is what follows '#' in the address.
+    openLink(fragment: string): OpenedLink {
+        const length = this.put(fragment);
+        if (this.api._ylOpenLink(this.handle, length) !== 0) throw new EngineError(this.text());
+        const opened = JSON.parse(this.text()) as OpenedLink;
+        this.refresh();
+        return opened;
+    }
+    link(withControls = false): string {
+        if (this.api._ylLink(this.handle, withControls ? 1 : 0) !== 0) throw new EngineError(this.text());
+        return this.text();
+    }
+    scenario(): string {
+        this.api._ylScenario(this.handle);
+        return this.text();
+    }
+    catalog(): CatalogEntry[] {
+        this.api._ylCatalog(this.handle);
+        return JSON.parse(this.text()) as CatalogEntry[];
+    }
+    schema(): unknown {
+        this.api._ylSchema(this.handle);
+        return JSON.parse(this.text());
+    }
+    info<T>(): T {
+        this.api._ylInfo(this.handle);
+        return JSON.parse(this.text()) as T;
+    }
+    hash(): string {
+        this.api._ylHash(this.handle);
+        return this.text();
+    }
+
+    // Runs whole steps; returns how many were run (fewer when the world stopped).
+    step(steps: number): number {
+        const done = this.api._ylStep(this.handle, steps);
+        this.refresh();
+        return done;
+    }
+    restart(): void {
+        this.api._ylRestart(this.handle);
+        this.refresh();
+    }
+    seek(step: number): void {
+        this.api._ylSeek(this.handle, step);
+        this.refresh();
+    }
+    takeOver(): void {
+        this.api._ylTakeOver(this.handle);
+        this.refresh();
+    }
+    get end(): number {
+        return this.api._ylEnd(this.handle);
+    }
+    snapshot(): Uint8Array {
+        const size = this.api._ylSnapshot(this.handle);
+        const at = this.api._ylText(this.handle);
+        return this.api.HEAPU8.slice(at, at + size);
+    }
+    restore(bytes: Uint8Array): void {
+        const at = this.api._ylInput(this.handle, bytes.length);
+        this.api.HEAPU8.set(bytes, at);
+        if (this.api._ylRestore(this.handle, bytes.length) !== 0) throw new EngineError(this.text());
+        this.refresh();
+    }
+
+    // What the hands do to the vehicle that takes live controls.
+    hands(h: Hands): void {
+        const at = this.api._ylControls(this.handle) / 8;
+        const f = this.api.HEAPF64;
+        f[at] = h.steer;
+        f[at + 1] = h.throttle;
+        f[at + 2] = h.brake;
+        f[at + 3] = h.clutch;
+        f[at + 4] = h.handbrake;
+        f[at + 5] = h.gear;
+        f[at + 6] = h.buttons;
+    }
+
+    hasBlock(name: string): boolean {
+        return this.blocks.has(name);
+    }
+    block(name: string): Block {
+        const block = this.blocks.get(name);
+        if (!block) throw new EngineError(`The engine has no block "${name}".`);
+        return block;
+    }
+    names(block: string, field: string): string[] {
+        return this.layout[block]?.names?.[field] ?? [];
+    }
+
+    // Takes all views again: counts change with events, memory may have grown.
+    refresh(): void {
+        for (const [name, block] of this.blocks) {
+            const id = this.layout[name]!.id;
+            const at = this.api._ylView(this.handle, id);
+            block.count = this.api._ylViewCount(this.handle, id);
+            const length = block.count * block.stride;
+            const data = block.data;
+            if (data.buffer !== this.api.HEAPF64.buffer || data.byteOffset !== at || data.length !== length)
+                block.data = length > 0 ? new Float64Array(this.api.HEAPF64.buffer, at, length) : kNoData;
+        }
+    }
+
+    height(x: number, y: number): number {
+        return this.api._ylHeight(this.handle, x, y);
+    }
+    // Heights on a grid, rows along y; a view that is valid until the next call.
+    heights(x0: number, y0: number, spacing: number, columns: number, rows: number): Float32Array {
+        const at = this.api._ylHeights(this.handle, x0, y0, spacing, columns, rows);
+        return new Float32Array(this.api.HEAPF32.buffer, at, columns * rows);
+    }
+    // Collision scene: nine numbers a triangle, world axes.
+    triangles(): Float32Array {
+        const at = this.api._ylSceneTriangles(this.handle);
+        return new Float32Array(this.api.HEAPF32.buffer, at, this.api._ylSceneTriangleCount(this.handle) * 9);
+    }
+
+    // Copies a text into wasm memory; returns its length in bytes.
+    put(text: string): number {
+        const bytes = this.encoder.encode(text);
+        const at = this.api._ylInput(this.handle, bytes.length);
+        this.api.HEAPU8.set(bytes, at);
+        return bytes.length;
+    }
+    text(): string {
+        const at = this.api._ylText(this.handle);
+        return this.decoder.decode(this.api.HEAPU8.subarray(at, at + this.api._ylTextLength(this.handle)));
+    }
+}

@@ -1,0 +1,62 @@
+// The sole import of generated code: the Emscripten module that the CMake target yawlab_page links, and its flat C API
+// as native/wasm/api.h declares it. Pointers are byte addresses into wasm memory.
+import create from '@engine/yawlab_page.mjs';
+import wasmUrl from '@engine/yawlab_page.wasm?url';
+
+export interface Api {
+    readonly HEAPU8: Uint8Array;
+    readonly HEAPF64: Float64Array;
+    readonly HEAPF32: Float32Array;
+    readonly HEAPU32: Uint32Array;
+
+    _ylCreate(): number;
+    _ylDestroy(engine: number): void;
+    _ylInput(engine: number, bytes: number): number; // scratch space for the next call's text or bytes
+    _ylLoad(engine: number, length: number): number; // 0: loaded, else text is the error
+    _ylOpenLink(engine: number, length: number): number;
+    _ylText(engine: number): number;
+    _ylTextLength(engine: number): number;
+    _ylScenario(engine: number): void;
+    _ylLink(engine: number, withControls: number): number;
+    _ylCatalog(engine: number): void;
+    _ylSchema(engine: number): void;
+    _ylLayout(engine: number): void;
+    _ylInfo(engine: number): void;
+    _ylStep(engine: number, steps: number): number;
+    _ylRestart(engine: number): void;
+    _ylSeek(engine: number, step: number): void;
+    _ylTakeOver(engine: number): void;
+    _ylEnd(engine: number): number;
+    _ylView(engine: number, view: number): number;
+    _ylViewCount(engine: number, view: number): number;
+    _ylControls(engine: number): number;
+    _ylHash(engine: number): void;
+    _ylSnapshot(engine: number): number; // bytes written to the text buffer
+    _ylRestore(engine: number, length: number): number;
+    _ylHeights(engine: number, x0: number, y0: number, spacing: number, columns: number, rows: number): number;
+    _ylHeight(engine: number, x: number, y: number): number;
+    _ylSceneTriangles(engine: number): number;
+    _ylSceneTriangleCount(engine: number): number;
+
+    _ylOverlayStart(engine: number, pixelRatio: number, length: number): void;
+    _ylOverlayGlyph(engine: number, code: number, width: number, height: number, advance: number, x: number, y: number): number;
+    _ylOverlayAtlas(engine: number, lineHeight: number, ascent: number): number;
+    _ylOverlayAtlasWidth(engine: number): number;
+    _ylOverlayAtlasHeight(engine: number): number;
+    _ylOverlayGlyphPlace(engine: number, glyph: number): number;
+    _ylOverlayMouse(engine: number, x: number, y: number, button: number, down: number): void;
+    _ylOverlayWheel(engine: number, dy: number): void;
+    _ylOverlayKey(engine: number, key: number, down: number): void;
+    _ylOverlayCharacter(engine: number, code: number): void;
+    _ylOverlayWants(engine: number): number; // bit 0: mouse, bit 1: keyboard
+    _ylOverlayFrame(engine: number, dt: number): number;
+    _ylOverlayPanel(engine: number, panel: number, open: number): number;
+    _ylOverlayPanels(engine: number): void;
+    _ylOverlayPlace(engine: number, left: number, top: number, right: number, bottom: number): void;
+    _ylOverlayStats(engine: number, index: number, value: number): void;
+}
+
+// Loads and compiles the engine; in Node the bytes are passed in.
+export async function loadModule(wasmBinary?: Uint8Array): Promise<Api> {
+    return (await create(wasmBinary ? { wasmBinary } : { locateFile: () => wasmUrl })) as Api;
+}

@@ -1,0 +1,227 @@
+// Where the eye is. Every camera answers the same question: given the car (its interpolated pose) and the time, where to
+// stand and what to look at. World axes are z up; angles as in the physics (yaw counter-clockwise).
+import { PerspectiveCamera, Quaternion, Vector3 } from 'three';
+
+export type CameraKind = 'chase' | 'orbit' | 'bird' | 'cockpit' | 'bonnet' | 'side' | 'trackside' | 'free';
+
+export const kCameras: { kind: CameraKind; name: string; doc: string }[] = [
+    { kind: 'chase', name: 'Chase', doc: 'behind the car, smooth' },
+    { kind: 'orbit', name: 'Orbit', doc: 'around the car; drag to turn, wheel or pinch to zoom' },
+    { kind: 'bird', name: 'Bird\u2019s eye', doc: 'from above, north up' },
+    { kind: 'cockpit', name: 'Cockpit', doc: 'the driver\u2019s eyes' },
+    { kind: 'bonnet', name: 'Bonnet', doc: 'on the bonnet' },
+    { kind: 'side', name: 'Side', doc: 'from the left, level: pitch and suspension' },
+    { kind: 'trackside', name: 'Trackside', doc: 'a fixed place that is passed, then the next' },
+    { kind: 'free', name: 'Free', doc: 'drag to look, arrow keys fly while paused' },
+];
+
+// The subject of the picture, in world axes.
+export interface Subject {
+    position: Vector3; // [m] centre of mass
+    orientation: Quaternion;
+    velocity: Vector3; // [m/s]
+    length: number; // [m]
+    height: number; // [m] roof above the centre of mass
+}
+
+export type GroundHeight = (x: number, y: number) => number;
+
+const kUp = new Vector3(0, 0, 1);
+
+export class Cameras {
+    kind: CameraKind = 'chase';
+    lookBack = false;
+    fieldOfView = 55; // [deg] vertical at 16:9; narrower windows get more
+    calm = false; // reduced motion: no swing, no sway
+
+    private yaw = 0; // [rad] chase: smoothed heading
+    private readonly eye = new Vector3();
+    private readonly target = new Vector3();
+    private orbitYaw = 2.5; // [rad]
+    private orbitPitch = 0.32;
+    private distance = 7.5; // [m] orbit
+    private birdHeight = 45; // [m]
+    private sideDistance = 8; // [m]
+    private fresh = true;
+    private readonly forward = new Vector3();
+    private readonly scratch = new Vector3();
+    private readonly stand = new Vector3(); // trackside place
+    private stands = false;
+    private freeYaw = 0;
+    private freePitch = -0.15;
+    private readonly freeEye = new Vector3();
+
+    constructor(
+        readonly camera: PerspectiveCamera,
+        private readonly ground: GroundHeight,
+    ) {
+        camera.up.copy(kUp);
+    }
+
+    choose(kind: CameraKind): void {
+        if (kind === 'free') {
+            this.freeEye.copy(this.camera.position);
+            this.camera.getWorldDirection(this.forward);
+            this.freeYaw = Math.atan2(this.forward.y, this.forward.x);
+            this.freePitch = Math.asin(Math.max(-1, Math.min(1, this.forward.z)));
+        }
+        this.kind = kind;
+        this.fresh = true;
+        this.stands = false;
+    }
+
+    // A cut: the subject was moved (restart, scrub), so nothing may glide.
+    cut(): void {
+        this.fresh = true;
+        this.stands = false;
+    }
+
+    drag(dx: number, dy: number): void {
+        if (this.kind === 'free') {
+            this.freeYaw -= dx * 0.005;
+            this.freePitch = clamp(this.freePitch - dy * 0.005, -1.5, 1.5);
+            return;
+        }
+        if (this.kind === 'chase' || this.kind === 'trackside') return;
+        this.orbitYaw -= dx * 0.006;
+        this.orbitPitch = clamp(this.orbitPitch + dy * 0.005, -0.05, 1.5);
+    }
+
+    zoom(factor: number): void {
+        if (this.kind === 'bird') this.birdHeight = clamp(this.birdHeight * factor, 8, 800);
+        else if (this.kind === 'side') this.sideDistance = clamp(this.sideDistance * factor, 3, 60);
+        else this.distance = clamp(this.distance * factor, 2.5, 120);
+    }
+
+    fly(forward: number, left: number, up: number): void {
+        this.freeEye.x += Math.cos(this.freeYaw) * forward - Math.sin(this.freeYaw) * left;
+        this.freeEye.y += Math.sin(this.freeYaw) * forward + Math.cos(this.freeYaw) * left;
+        this.freeEye.z += Math.sin(this.freePitch) * forward + up;
+    }
+
+    // `elapsed` [s] wall time, for smoothing only.
+    update(subject: Subject, elapsed: number, aspect: number): void {
+        const { position: p, velocity } = subject;
+        this.forward.set(1, 0, 0).applyQuaternion(subject.orientation);
+        const heading = Math.atan2(this.forward.y, this.forward.x);
+        const speed = Math.hypot(velocity.x, velocity.y);
+        const camera = this.camera;
+        camera.up.copy(kUp);
+        let near = 0.3;
+        let view = this.fieldOfView;
+
+        switch (this.kind) {
+            case 'chase': {
+                // The heading that the eye follows lies between nose and travel, so that a slide shows as a slide.
+                let wanted = heading;
+                if (speed > 3 && Math.cos(Math.atan2(velocity.y, velocity.x) - heading) > 0.2)
+                    wanted = heading + wrap(Math.atan2(velocity.y, velocity.x) - heading) * 0.45;
+                if (this.lookBack) wanted += Math.PI;
+                const rate = this.calm ? 20 : 5;
+                if (this.fresh) this.yaw = wanted;
+                this.yaw += wrap(wanted - this.yaw) * (1 - Math.exp(-elapsed * rate));
+                const back = subject.length * 0.5 + 3.6 + Math.min(1.2, speed * 0.03);
+                this.eye.set(p.x - Math.cos(this.yaw) * back, p.y - Math.sin(this.yaw) * back, p.z + 1.55);
+                const floor = this.ground(this.eye.x, this.eye.y) + 0.7;
+                this.eye.z = Math.max(this.eye.z, floor);
+                if (!this.fresh) this.eye.z = camera.position.z + (this.eye.z - camera.position.z) * (1 - Math.exp(-elapsed * 8));
+                this.eye.z = Math.max(this.eye.z, floor);
+                this.target.set(p.x + Math.cos(this.yaw) * 4, p.y + Math.sin(this.yaw) * 4, p.z + 0.35);
+                break;
+            }
+            case 'orbit': {
+                const c = Math.cos(this.orbitPitch);
+                this.eye.set(
+                    p.x + Math.cos(this.orbitYaw) * c * this.distance,
+                    p.y + Math.sin(this.orbitYaw) * c * this.distance,
+                    p.z + Math.sin(this.orbitPitch) * this.distance,
+                );
+                this.eye.z = Math.max(this.eye.z, this.ground(this.eye.x, this.eye.y) + 0.35);
+                this.target.copy(p);
+                break;
+            }
+            case 'bird':
+                this.eye.set(p.x, p.y, p.z + this.birdHeight * Math.max(1, 1.2 / aspect));
+                this.target.copy(p);
+                camera.up.set(0, 1, 0);
+                near = 1;
+                view = 40;
+                break;
+            case 'cockpit':
+                this.local(subject, this.eye, 0.12, 0.36, subject.height - 0.28);
+                this.local(subject, this.target, this.lookBack ? -10 : 10, 0.36, subject.height - 0.75);
+                this.upOf(subject);
+                near = 0.05;
+                view = Math.max(view, 68);
+                break;
+            case 'bonnet':
+                this.local(subject, this.eye, subject.length * 0.2, 0, subject.height * 0.72);
+                this.local(subject, this.target, this.lookBack ? -10 : 12, 0, subject.height * 0.3);
+                this.upOf(subject);
+                near = 0.05;
+                view = Math.max(view, 64);
+                break;
+            case 'side': {
+                const d = this.sideDistance * Math.max(1, 1.1 / aspect);
+                this.eye.set(p.x - Math.sin(heading) * d, p.y + Math.cos(heading) * d, p.z + 0.25);
+                this.eye.z = Math.max(this.eye.z, this.ground(this.eye.x, this.eye.y) + 0.3);
+                this.target.copy(p);
+                view = 38;
+                break;
+            }
+            case 'trackside': {
+                const away = this.scratch.copy(p).sub(this.stand);
+                if (!this.stands || away.length() > 70 || (away.dot(velocity) > 0 && away.length() > 38)) {
+                    const travel = speed > 2 ? Math.atan2(velocity.y, velocity.x) : heading;
+                    const ahead = Math.max(14, Math.min(45, speed * 1.6));
+                    this.stand.set(
+                        p.x + Math.cos(travel) * ahead + Math.sin(travel) * 7,
+                        p.y + Math.sin(travel) * ahead - Math.cos(travel) * 7,
+                        0,
+                    );
+                    this.stand.z = this.ground(this.stand.x, this.stand.y) + 1.6;
+                    this.stands = true;
+                }
+                this.eye.copy(this.stand);
+                this.target.copy(p);
+                view = clamp((2 * Math.atan(5.5 / Math.max(4, this.eye.distanceTo(p))) * 180) / Math.PI, 10, 60);
+                break;
+            }
+            case 'free':
+                this.freeEye.z = Math.max(this.freeEye.z, this.ground(this.freeEye.x, this.freeEye.y) + 0.3);
+                this.eye.copy(this.freeEye);
+                this.target.set(
+                    this.eye.x + Math.cos(this.freeYaw) * Math.cos(this.freePitch),
+                    this.eye.y + Math.sin(this.freeYaw) * Math.cos(this.freePitch),
+                    this.eye.z + Math.sin(this.freePitch),
+                );
+                break;
+        }
+        // A narrow window keeps the horizontal view of a square one.
+        const wide = Math.min(1, aspect);
+        const vertical = (2 * Math.atan(Math.tan((view * Math.PI) / 360) / Math.max(0.62, wide)) * 180) / Math.PI;
+        camera.fov = Math.min(100, vertical);
+        camera.aspect = aspect;
+        camera.near = near;
+        camera.far = 6000;
+        camera.position.copy(this.eye);
+        camera.lookAt(this.target);
+        camera.updateProjectionMatrix();
+        camera.updateMatrixWorld();
+        this.fresh = false;
+    }
+
+    private local(subject: Subject, out: Vector3, x: number, y: number, z: number): void {
+        out.set(x, y, z).applyQuaternion(subject.orientation).add(subject.position);
+    }
+    private upOf(subject: Subject): void {
+        if (!this.calm) this.camera.up.set(0, 0, 1).applyQuaternion(subject.orientation);
+    }
+}
+
+export function wrap(angle: number): number {
+    return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+}
+function clamp(x: number, low: number, high: number): number {
+    return Math.min(high, Math.max(low, x));
+}

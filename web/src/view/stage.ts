@@ -1,0 +1,174 @@
+// The stage: renderer, daylight, fog and the shadow that follows the car. World axes are z up, so nothing is swapped.
+import {
+    ACESFilmicToneMapping,
+    Color,
+    CubeCamera,
+    DirectionalLight,
+    FogExp2,
+    HalfFloatType,
+    HemisphereLight,
+    Object3D,
+    PCFShadowMap,
+    PMREMGenerator,
+    PerspectiveCamera,
+    Scene,
+    Vector3,
+    WebGLCubeRenderTarget,
+    WebGLRenderer,
+} from 'three';
+import { Sky } from 'three/addons/objects/Sky.js';
+
+// What the machine can afford; `scale` is the share of the device's own resolution.
+export interface Quality {
+    scale: number;
+    antialias: boolean;
+    shadows: boolean;
+    scenery: number; // [0, 1] share of trees, rocks, dust
+}
+
+export const kQualities: Record<'low' | 'medium' | 'high', Quality> = {
+    low: { scale: 0.75, antialias: false, shadows: false, scenery: 0.25 },
+    medium: { scale: 1, antialias: false, shadows: true, scenery: 0.6 },
+    high: { scale: 1, antialias: true, shadows: true, scenery: 1 },
+};
+
+export const kHorizon = new Color(0.78, 0.71, 0.6);
+
+export class Stage {
+    readonly renderer: WebGLRenderer;
+    readonly scene = new Scene();
+    readonly camera = new PerspectiveCamera(55, 16 / 9, 0.3, 6000);
+    readonly sun = new DirectionalLight(0xffdfb8, 3.6);
+    readonly sunDirection = new Vector3();
+    width = 1; // [CSS px]
+    height = 1;
+    pixelRatio = 1; // device pixels per CSS pixel of the drawing buffer
+    lost = false; // the context is gone for now
+
+    private readonly shadowReach = 26; // [m] half the side of the shadow's square
+    private readonly focus = new Object3D();
+
+    constructor(
+        readonly canvas: HTMLCanvasElement,
+        public quality: Quality,
+    ) {
+        Object3D.DEFAULT_UP.set(0, 0, 1);
+        this.renderer = new WebGLRenderer({
+            canvas,
+            antialias: quality.antialias,
+            powerPreference: 'high-performance',
+            stencil: false,
+        });
+        this.renderer.autoClear = false;
+        this.renderer.toneMapping = ACESFilmicToneMapping;
+        this.renderer.toneMappingExposure = 0.62;
+        this.renderer.shadowMap.enabled = quality.shadows;
+        this.renderer.shadowMap.type = PCFShadowMap;
+        this.renderer.info.autoReset = false;
+
+        this.scene.fog = new FogExp2(kHorizon.getHex(), 0.00042);
+        this.scene.add(this.focus);
+        this.sun.target = this.focus;
+        this.sun.castShadow = true;
+        this.sun.shadow.mapSize.set(2048, 2048);
+        this.sun.shadow.bias = -0.0006;
+        this.sun.shadow.normalBias = 0.02;
+        this.sun.shadow.radius = 3;
+        const reach = this.shadowReach;
+        Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 160 });
+        this.scene.add(this.sun, new HemisphereLight(0xb9cbe6, 0x6b5f45, 0.55));
+        this.setSun(0.24, 2.3);
+
+        canvas.addEventListener('webglcontextlost', (event) => {
+            event.preventDefault(); // three restores what it drew; we only wait
+            this.lost = true;
+        });
+        canvas.addEventListener('webglcontextrestored', () => {
+            this.lost = false;
+            this.bakeSky(); // render targets lose their content with the context
+        });
+    }
+
+    // Sun at `elevation` above the horizon, `azimuth` counter-clockwise from east [rad].
+    setSun(elevation: number, azimuth: number): void {
+        const c = Math.cos(elevation);
+        this.sunDirection.set(Math.cos(azimuth) * c, Math.sin(azimuth) * c, Math.sin(elevation));
+        this.bakeSky();
+    }
+
+    // The sky's scattering is costly per pixel, so it is rendered once into a cube that serves as background and as the
+    // light that bodies reflect.
+    private bakeSky(): void {
+        const sky = new Sky();
+        sky.scale.setScalar(1000);
+        const u = sky.material.uniforms as Record<string, { value: unknown }>;
+        u['turbidity']!.value = 5;
+        u['rayleigh']!.value = 1.6;
+        u['mieCoefficient']!.value = 0.004;
+        u['mieDirectionalG']!.value = 0.8;
+        // The sky is written for y up: it is rendered so and turned when it is used.
+        (u['sunPosition']!.value as Vector3).set(this.sunDirection.x, this.sunDirection.z, -this.sunDirection.y);
+        u['cloudCoverage']!.value = 0.32;
+        u['cloudDensity']!.value = 0.35;
+        const box = new Scene();
+        box.add(sky);
+        const cube = new WebGLCubeRenderTarget(512, { type: HalfFloatType, generateMipmaps: false });
+        const eye = new CubeCamera(0.1, 2000, cube);
+        const mapping = this.renderer.toneMapping;
+        this.renderer.toneMapping = 0;
+        eye.update(this.renderer, box);
+        const pmrem = new PMREMGenerator(this.renderer);
+        const light = pmrem.fromCubemap(cube.texture);
+        this.renderer.toneMapping = mapping;
+        this.scene.background = cube.texture;
+        this.scene.environment = light.texture;
+        this.scene.backgroundRotation.x = Math.PI / 2;
+        this.scene.environmentRotation.x = Math.PI / 2;
+        this.scene.environmentIntensity = 0.55;
+        pmrem.dispose();
+        sky.material.dispose();
+        sky.geometry.dispose();
+    }
+
+    // Follows the window; returns true when something changed.
+    resize(): boolean {
+        const width = Math.max(1, this.canvas.clientWidth);
+        const height = Math.max(1, this.canvas.clientHeight);
+        const ratio = Math.min(window.devicePixelRatio || 1, 3) * this.quality.scale;
+        if (width === this.width && height === this.height && ratio === this.pixelRatio) return false;
+        this.width = width;
+        this.height = height;
+        this.pixelRatio = ratio;
+        this.renderer.setPixelRatio(ratio);
+        this.renderer.setSize(width, height, false);
+        return true;
+    }
+
+    setQuality(quality: Quality): void {
+        const shadowsChanged = quality.shadows !== this.quality.shadows;
+        this.quality = quality;
+        if (shadowsChanged) {
+            this.renderer.shadowMap.enabled = quality.shadows;
+            this.scene.traverse((object) => {
+                const material = (object as { material?: { needsUpdate: boolean } }).material;
+                if (material) material.needsUpdate = true;
+            });
+        }
+        this.resize();
+    }
+
+    // The shadow's square moves with the subject in whole texels, so that its edge does not crawl.
+    follow(x: number, y: number, z: number): void {
+        const texel = (2 * this.shadowReach) / this.sun.shadow.mapSize.x;
+        const snap = (v: number): number => Math.round(v / (texel * 16)) * texel * 16;
+        this.focus.position.set(snap(x), snap(y), snap(z));
+        this.sun.position.copy(this.focus.position).addScaledVector(this.sunDirection, 80);
+        this.focus.updateMatrixWorld();
+    }
+
+    render(): void {
+        this.renderer.info.reset();
+        this.renderer.clear();
+        this.renderer.render(this.scene, this.camera);
+    }
+}
