@@ -61,7 +61,6 @@ export class Block {
 export interface CatalogEntry {
     name: string; // as links and the CLI say it
     title: string;
-    group: string;
     doc: string;
 }
 
@@ -220,10 +219,16 @@ export class Engine {
         const at = this.api._ylHeights(this.handle, x0, y0, spacing, columns, rows);
         return new Float32Array(this.api.HEAPF32.buffer, at, columns * rows);
     }
-    // Collision scene: nine numbers a triangle, world axes.
-    triangles(): Float32Array {
-        const at = this.api._ylSceneTriangles(this.handle);
-        return new Float32Array(this.api.HEAPF32.buffer, at, this.api._ylSceneTriangleCount(this.handle) * 9);
+    // Channels of the whole run so far, one row every `every` steps: time, then the channels in the order asked for.
+    // A copy of the run is replayed, so nothing has to be stored while it plays.
+    trace(channels: string[], every: number): { rows: number; data: Float64Array } {
+        const length = this.put(JSON.stringify({ every, channels }));
+        const rows = this.api._ylTrace(this.handle, length);
+        if (rows < 0) throw new EngineError(this.text());
+        const at = this.api._ylTraceData(this.handle);
+        const data = this.api.HEAPF64.slice(at / 8, at / 8 + rows * (channels.length + 1));
+        this.refresh();
+        return { rows, data };
     }
 
     // Copies a text into wasm memory; returns its length in bytes.

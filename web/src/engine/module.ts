@@ -33,27 +33,30 @@ export interface Api {
     _ylHash(engine: number): void;
     _ylSnapshot(engine: number): number; // bytes written to the text buffer
     _ylRestore(engine: number, length: number): number;
+    _ylTrace(engine: number, length: number): number;
+    _ylTraceData(engine: number): number;
     _ylHeights(engine: number, x0: number, y0: number, spacing: number, columns: number, rows: number): number;
     _ylHeight(engine: number, x: number, y: number): number;
-    _ylSceneTriangles(engine: number): number;
-    _ylSceneTriangleCount(engine: number): number;
+    _ylSurface(engine: number, x: number, y: number): number;
 
-    _ylOverlayStart(engine: number, pixelRatio: number, length: number): void;
+    _ylOverlayStart(engine: number, pixelRatio: number, length: number): number;
     _ylOverlayGlyph(engine: number, code: number, width: number, height: number, advance: number, x: number, y: number): number;
     _ylOverlayAtlas(engine: number, lineHeight: number, ascent: number): number;
     _ylOverlayAtlasWidth(engine: number): number;
     _ylOverlayAtlasHeight(engine: number): number;
     _ylOverlayGlyphPlace(engine: number, glyph: number): number;
+    _ylOverlayPlace(engine: number, width: number, height: number, left: number, top: number, right: number, bottom: number): void;
     _ylOverlayMouse(engine: number, x: number, y: number, button: number, down: number): void;
-    _ylOverlayWheel(engine: number, dy: number): void;
+    _ylOverlayWheel(engine: number, lines: number): void;
     _ylOverlayKey(engine: number, key: number, down: number): void;
     _ylOverlayCharacter(engine: number, code: number): void;
-    _ylOverlayWants(engine: number): number; // bit 0: mouse, bit 1: keyboard
+    _ylOverlayWants(engine: number): number;
+    _ylOverlayStats(engine: number, pace: number, stepMicroseconds: number, frameMilliseconds: number): void;
+    _ylOverlaySample(engine: number): void;
     _ylOverlayFrame(engine: number, dt: number): number;
-    _ylOverlayPanel(engine: number, panel: number, open: number): number;
     _ylOverlayPanels(engine: number): void;
-    _ylOverlayPlace(engine: number, left: number, top: number, right: number, bottom: number): void;
-    _ylOverlayStats(engine: number, index: number, value: number): void;
+    _ylOverlayOpen(engine: number, panel: number, open: number): void;
+    _ylOverlayCar(engine: number, car: number): void;
 }
 
 // Loads and compiles the engine; in Node the bytes are passed in.

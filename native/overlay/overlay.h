@@ -1,0 +1,97 @@
+// The engineering overlay: Dear ImGui without any graphics API. It reads the world's views, never changes the world; what
+// a click asks for comes out as a Request that the page turns into a command.
+//
+// Life of it:
+//     Overlay o;
+//     start(o, pixelRatio, theme);                  // theme: text of web/src/tokens.json's "dark" or "light"
+//     addGlyph(o, ...) for each character;          // the page rasterises its own system face, in device pixels
+//     buildAtlas(o, lineHeight, ascent);            // RGBA pixels; the page draws the glyphs at glyphPlace()
+//     place(o, ...); mouse(o, ...); key(o, ...);    // device pixels from the top left corner
+//     frame(o, source, dt);                         // fills o.draw: three vertex arrays, one index array
+//
+// Everything is in device pixels, `unit` of them to a CSS pixel, so that glyphs are never scaled.
+#pragma once
+
+#include "core/status.h"
+#include "overlay/history.h"
+#include "world/view.h"
+#include "world/world.h"
+
+#include <imgui.h>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace overlay {
+
+enum Panel : uint32_t { kRun, kWheels, kFriction, kDriveline, kEnergy, kEvents, kPanelCount };
+struct PanelInfo {
+    const char* name;     // as keys, links and settings say it
+    const char* title;    // short
+    const char* question; // what the panel answers, shown in its title line
+};
+const PanelInfo& panelInfo(uint32_t panel);
+
+// Meaning has one colour everywhere (tokens.json).
+struct Theme {
+    ImU32 ink = 0, panel = 0, solid = 0, raised = 0, line = 0, text = 0, quiet = 0, accent = 0, onAccent = 0;
+    ImU32 good = 0, warning = 0;
+    ImU32 normal = 0, longitudinal = 0, lateral = 0, resultant = 0, impact = 0, before = 0, after = 0;
+};
+
+// What a click in a panel asks the page to do.
+struct Request {
+    enum Kind : uint32_t { none, seekToEvent, copyCase } kind = none;
+    int32_t index = -1; // event
+};
+
+// All draw lists of a frame flattened: one draw call. place: x, y [px], u, v; clip: min x, min y, max x, max y [px].
+struct DrawData {
+    std::vector<float> place, clip;
+    std::vector<uint32_t> colours, indices;
+};
+
+// What the panels read.
+struct Source {
+    const world::World* world = nullptr;
+    const world::Views* views = nullptr;
+    double pace = 1.0;         // share of real time kept
+    double stepMicroseconds = 0.0; // cost of one step, measured by the page
+    double frameMilliseconds = 0.0;
+};
+
+struct Overlay {
+    ImGuiContext* context = nullptr;
+    ImFont* font = nullptr;
+    Theme theme;
+    float unit = 1.0f; // device pixels per CSS pixel
+    float left = 0, top = 0, right = 0, bottom = 0; // [px] where the panels may be
+    std::array<bool, kPanelCount> open{};
+    std::vector<int> glyphs; // custom rectangles in the order of addGlyph()
+    int car = 0;             // the car the panels tell about
+    int64_t lastStep = -1;
+    std::array<History, 6> histories;
+    int eventFilter = -1; // car, -1: all
+    int openEvent = -1;
+    Request request;
+    DrawData draw;
+};
+
+core::Status start(Overlay& o, float pixelRatio, std::string_view theme);
+void stop(Overlay& o);
+int addGlyph(Overlay& o, uint32_t code, int width, int height, float advance, float x, float y);
+const uint8_t* buildAtlas(Overlay& o, float lineHeight, float ascent, int& width, int& height);
+struct GlyphPlace {
+    int x, y;
+};
+GlyphPlace glyphPlace(const Overlay& o, int glyph);
+
+void sample(Overlay& o, const Source& source); // once a frame that stepped: feeds the rolling plots
+void frame(Overlay& o, const Source& source, float width, float height, float dt);
+
+// The panels themselves (panels.cpp): inside the docked window.
+void drawPanels(Overlay& o, const Source& source);
+
+}

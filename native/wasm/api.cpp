@@ -1,0 +1,187 @@
+#include "wasm/api.h"
+
+#include "wasm/session.h"
+
+using wasm::Session;
+
+namespace {
+
+int32_t answer(Session* s, const core::Status& status)
+{
+    s->text = status.text();
+    return status.ok() ? 0 : 1;
+}
+
+}
+
+extern "C" {
+
+YL_API Session* ylCreate()
+{
+    auto* s = new Session;
+    wasm::begin(*s);
+    return s;
+}
+YL_API void ylDestroy(Session* s)
+{
+    delete s;
+}
+YL_API uint8_t* ylInput(Session* s, int32_t bytes)
+{
+    s->input.resize(size_t(std::max(bytes, 1)));
+    return s->input.data();
+}
+YL_API const char* ylText(Session* s)
+{
+    return s->text.data();
+}
+YL_API int32_t ylTextLength(Session* s)
+{
+    return int32_t(s->text.size());
+}
+
+YL_API int32_t ylLoad(Session* s, int32_t length)
+{
+    const core::Status status = scenario::loadText(s->given(length), s->scenario);
+    if (status) wasm::begin(*s);
+    return answer(s, status);
+}
+YL_API int32_t ylOpenLink(Session* s, int32_t length)
+{
+    scenario::LinkOptions options;
+    const core::Status status = scenario::loadLink(s->given(length), s->scenario, options);
+    if (!status) return answer(s, status);
+    wasm::begin(*s);
+    core::Json page = core::Json::object();
+    for (const auto& [key, value] : options.page) page[key] = value;
+    s->text = core::canonicalText({{"title", s->scenario.document.title}, {"options", std::move(page)}});
+    return 0;
+}
+YL_API void ylScenario(Session* s)
+{
+    s->text = core::prettyText(scenario::canonicalJson(s->scenario.document));
+}
+YL_API int32_t ylLink(Session* s, int32_t withControls)
+{
+    std::string out;
+    const core::Status status = wasm::link(*s, withControls != 0, out);
+    if (!status) return answer(s, status);
+    s->text = std::move(out);
+    return 0;
+}
+YL_API void ylCatalog(Session* s)
+{
+    core::Json out = core::Json::array();
+    for (const auto& entry : scenario::catalog())
+        out.push_back({{"name", entry.name}, {"title", entry.title}, {"doc", entry.summary}});
+    s->text = core::canonicalText(out);
+}
+YL_API void ylSchema(Session* s)
+{
+    s->text = core::canonicalText(scenario::schema());
+}
+YL_API void ylLayout(Session* s)
+{
+    s->text = core::canonicalText(wasm::layout());
+}
+YL_API void ylInfo(Session* s)
+{
+    s->text = core::canonicalText(wasm::info(*s));
+}
+
+YL_API int32_t ylStep(Session* s, int32_t steps)
+{
+    return wasm::steps(*s, steps);
+}
+YL_API void ylRestart(Session* s)
+{
+    wasm::begin(*s);
+}
+YL_API void ylSeek(Session* s, double step)
+{
+    s->timeline.seek(s->world, int64_t(step));
+    world::notePoses(s->world, s->views);
+    wasm::refreshViews(*s);
+}
+YL_API void ylTakeOver(Session* s)
+{
+    s->timeline.branch(s->world);
+    wasm::refreshViews(*s);
+}
+YL_API double ylEnd(Session* s)
+{
+    return double(s->timeline.end());
+}
+YL_API const double* ylView(Session* s, int32_t view)
+{
+    switch (view) {
+    case wasm::kWorldView: return reinterpret_cast<const double*>(&s->views.world);
+    case wasm::kVehicleView: return reinterpret_cast<const double*>(s->views.vehicles.data());
+    case wasm::kEventView: return reinterpret_cast<const double*>(s->world.events.data());
+    default: return nullptr;
+    }
+}
+YL_API int32_t ylViewCount(Session* s, int32_t view)
+{
+    switch (view) {
+    case wasm::kWorldView: return 1;
+    case wasm::kVehicleView: return int32_t(s->views.vehicles.size());
+    case wasm::kEventView: return int32_t(s->world.events.size());
+    default: return 0;
+    }
+}
+YL_API double* ylControls(Session* s)
+{
+    return s->hands.data();
+}
+YL_API void ylHash(Session* s)
+{
+    s->text = core::hex(world::hash(s->world));
+}
+YL_API int32_t ylSnapshot(Session* s)
+{
+    const core::Bytes bytes = world::snapshot(s->world);
+    s->text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return int32_t(bytes.size());
+}
+YL_API int32_t ylRestore(Session* s, int32_t length)
+{
+    const std::string_view given = s->given(length);
+    const core::Status status = world::restore(s->world, core::Bytes(given.begin(), given.end()));
+    if (status) {
+        world::notePoses(s->world, s->views);
+        wasm::refreshViews(*s);
+    }
+    return answer(s, status);
+}
+
+YL_API int32_t ylTrace(Session* s, int32_t length)
+{
+    int32_t rows = 0;
+    const core::Status status = wasm::trace(*s, s->given(length), rows);
+    s->text = status.text();
+    return status ? rows : -1;
+}
+YL_API const double* ylTraceData(Session* s)
+{
+    return s->trace.data();
+}
+
+YL_API double ylHeight(Session* s, double x, double y)
+{
+    return s->world.setup.ground.sample(x, y).height;
+}
+YL_API const float* ylHeights(Session* s, double x0, double y0, double spacing, int32_t columns, int32_t rows)
+{
+    s->heights.resize(size_t(std::max(columns, 0)) * size_t(std::max(rows, 0)));
+    size_t at = 0;
+    for (int32_t j = 0; j < rows; ++j)
+        for (int32_t i = 0; i < columns; ++i)
+            s->heights[at++] = float(s->world.setup.ground.sample(x0 + spacing * i, y0 + spacing * j).height);
+    return s->heights.data();
+}
+YL_API double ylSurface(Session* s, double x, double y)
+{
+    return double(s->world.setup.ground.sample(x, y).surface);
+}
+}

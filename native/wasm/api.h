@@ -1,0 +1,62 @@
+// The engine as JavaScript sees it: flat C functions on one handle. Embind would cost 40 KB of glue and eval; this costs
+// nothing and is the same for the page, Workers, Node and any other host.
+//
+// Manners:
+// - Texts go in through ylInput(): it returns space for `bytes` bytes, valid until the next call; the following call is
+//   told the length. Texts come out through ylText() / ylTextLength() (UTF-8, not terminated), valid until the next call.
+// - Calls that can refuse return 0 when all went well; otherwise the text says what is wrong, with its path.
+// - Numbers come out as blocks of doubles (ylView, ylViewCount). ylLayout() describes every block: its id, stride, and each
+//   field's offset, unit, frame and meaning. Pointers move when memory grows or entries are added: take them again
+//   after each call that steps or loads.
+#pragma once
+
+#include <cstdint>
+
+#ifdef __EMSCRIPTEN__
+#include <emscripten/emscripten.h>
+#define YL_API EMSCRIPTEN_KEEPALIVE
+#else
+#define YL_API
+#endif
+
+namespace wasm {
+struct Session;
+}
+
+extern "C" {
+wasm::Session* ylCreate(); // holds the first built-in scenario's world: nothing to load is an empty world
+void ylDestroy(wasm::Session* s);
+uint8_t* ylInput(wasm::Session* s, int32_t bytes);
+const char* ylText(wasm::Session* s);
+int32_t ylTextLength(wasm::Session* s);
+
+int32_t ylLoad(wasm::Session* s, int32_t length);     // input: a scenario as JSON
+int32_t ylOpenLink(wasm::Session* s, int32_t length); // input: the fragment of an address; text: {"title", "options"}
+void ylScenario(wasm::Session* s);                    // text: canonical JSON
+int32_t ylLink(wasm::Session* s, int32_t withControls); // text: "#y1...."
+void ylCatalog(wasm::Session* s);                     // text: [{"name", "title", "doc"}]
+void ylSchema(wasm::Session* s);
+void ylLayout(wasm::Session* s);
+void ylInfo(wasm::Session* s); // text: what of the scenario the page shows: title, duration, vehicles, ...
+
+int32_t ylStep(wasm::Session* s, int32_t steps); // returns steps run
+void ylRestart(wasm::Session* s);                // to the start; the controls given so far are forgotten
+void ylSeek(wasm::Session* s, double step);      // anywhere in the run so far, exactly
+void ylTakeOver(wasm::Session* s);               // a new branch begins here
+double ylEnd(wasm::Session* s);                  // furthest step of this run
+const double* ylView(wasm::Session* s, int32_t view);
+int32_t ylViewCount(wasm::Session* s, int32_t view);
+double* ylControls(wasm::Session* s); // steer, throttle, brake, clutch, handbrake, gear, buttons: for live vehicles
+void ylHash(wasm::Session* s);        // text: 16 digits
+int32_t ylSnapshot(wasm::Session* s); // text buffer holds the bytes; returns how many
+int32_t ylRestore(wasm::Session* s, int32_t length);
+
+// A copy of the run is replayed to record channels: text input {"every": steps, "channels": ["vehicles.0.speed", ...]}.
+// Returns the number of rows, or -1 with a text; ylTraceData(): rows of (time, channels ...).
+int32_t ylTrace(wasm::Session* s, int32_t length);
+const double* ylTraceData(wasm::Session* s);
+
+double ylHeight(wasm::Session* s, double x, double y);
+const float* ylHeights(wasm::Session* s, double x0, double y0, double spacing, int32_t columns, int32_t rows);
+double ylSurface(wasm::Session* s, double x, double y); // index into the surface table
+}

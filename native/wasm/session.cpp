@@ -1,0 +1,147 @@
+#include "wasm/session.h"
+
+#include "world/event.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace wasm {
+
+void begin(Session& s)
+{
+    scenario::start(s.scenario, s.world);
+    s.timeline.start(s.world);
+    s.hands = {};
+    world::notePoses(s.world, s.views);
+    refreshViews(s);
+}
+
+void refreshViews(Session& s)
+{
+    world::refresh(s.world, s.views);
+}
+
+static vehicle::Controls controlsOf(const std::array<double, 8>& hands)
+{
+    vehicle::Controls c;
+    c.steer = hands[0];
+    c.throttle = hands[1];
+    c.brake = hands[2];
+    c.clutch = hands[3];
+    c.handbrake = hands[4];
+    c.gear = int32_t(hands[5]);
+    c.buttons = uint32_t(hands[6]);
+    return c;
+}
+
+int32_t steps(Session& s, int32_t count)
+{
+    const vehicle::Controls hands = controlsOf(s.hands);
+    for (size_t i = 0; i < s.world.setup.vehicles.size(); ++i)
+        if (s.world.setup.vehicles[i].live) world::setInput(s.world, i, hands);
+    int32_t done = 0;
+    while (done < count && !s.world.state.clock.stopped) {
+        if (done + 1 == count) world::notePoses(s.world, s.views);
+        world::step(s.world);
+        s.timeline.visit(s.world);
+        ++done;
+    }
+    refreshViews(s);
+    return done;
+}
+
+core::Json layout()
+{
+    core::Json out = core::Json::object();
+    const auto add = [&](const char* name, View id, core::Json block) {
+        block["id"] = int32_t(id);
+        out[name] = std::move(block);
+    };
+    add("world", kWorldView, core::layoutOf<world::WorldView>());
+    add("vehicles", kVehicleView, core::layoutOf<world::VehicleView>());
+    core::Json events = core::layoutOf<world::Event>();
+    core::Json kinds = core::Json::array();
+    for (uint32_t k = 0; k < uint32_t(world::EventKind::count); ++k) kinds.push_back(world::name(world::EventKind(k)));
+    events["names"] = {{"kind", std::move(kinds)}};
+    add("events", kEventView, std::move(events));
+    return out;
+}
+
+core::Json info(const Session& s)
+{
+    const scenario::Document& d = s.scenario.document;
+    core::Json vehicles = core::Json::array();
+    for (size_t i = 0; i < s.world.setup.vehicles.size(); ++i) {
+        const world::VehicleSetup& v = s.world.setup.vehicles[i];
+        core::Json entry = {{"name", v.name}, {"kind", world::name(v.kind)}, {"live", v.live}};
+        if (i < d.cars.size()) entry["model"] = d.cars[i].model;
+        vehicles.push_back(std::move(entry));
+    }
+    return {{"title", d.title}, {"summary", d.summary}, {"duration", d.duration}, {"dt", s.world.setup.dt},
+            {"integrator", dynamics::name(s.world.setup.integrator)}, {"engine", scenario::engineVersion()},
+            {"note", s.scenario.note}, {"vehicles", std::move(vehicles)},
+            {"hash", scenario::hash(d)}};
+}
+
+// The document, with the run so far as its recording when asked for.
+core::Status link(const Session& s, bool withControls, std::string& out)
+{
+    scenario::Document document = s.scenario.document;
+    document.recording.clear();
+    document.engine.clear();
+    if (withControls) {
+        document.engine = scenario::engineVersion();
+        document.recording = core::toBase64Url(world::encode(s.world.recording));
+    }
+    out = scenario::encodeLink(document);
+    return {};
+}
+
+// --- traces ------------------------------------------------------------------------------------------------------------
+
+// "world.time", "vehicles.0.speed": the place of a channel's double inside `views`, or null.
+static const double* channel(world::Views& views, const std::string& name)
+{
+    const double* found = nullptr;
+    const auto search = [&](auto& view, const std::string& prefix) {
+        core::eachChannel(view, [&](const std::string& full, double& value, const core::ChannelInfo&) {
+            if (full == name) found = &value;
+        }, prefix);
+    };
+    search(views.world, "world.");
+    for (size_t i = 0; i < views.vehicles.size() && !found; ++i) search(views.vehicles[i], "vehicles." + std::to_string(i) + ".");
+    return found;
+}
+
+core::Status trace(Session& s, std::string_view request, int32_t& rows)
+{
+    core::Json json;
+    if (auto status = core::parseJson(request, json); !status) return status;
+    const int64_t every = std::max<int64_t>(1, json.value("every", int64_t(4)));
+    world::World copy = s.world; // same setup and recording, from the start
+    world::reset(copy);
+    world::Views views;
+    world::notePoses(copy, views);
+    world::refresh(copy, views);
+    std::vector<const double*> channels;
+    for (const core::Json& name : json.value("channels", core::Json::array())) {
+        const double* at = channel(views, name.is_string() ? name.get<std::string>() : "");
+        if (!at) return core::Status::fail("channels", "there is no channel " + core::canonicalText(name));
+        channels.push_back(at);
+    }
+    s.trace.clear();
+    rows = 0;
+    const int64_t end = s.timeline.end();
+    for (;;) {
+        world::refresh(copy, views);
+        s.trace.push_back(world::time(copy));
+        for (const double* at : channels) s.trace.push_back(*at);
+        ++rows;
+        const int64_t left = end - copy.state.clock.step;
+        if (left < 1 || copy.state.clock.stopped) break;
+        world::run(copy, std::min(every, left));
+    }
+    return {};
+}
+
+}

@@ -1,0 +1,43 @@
+// What stands behind one handle: a scenario, its world, its timeline, the views and the buffers that cross the boundary.
+#pragma once
+
+#include "scenario/link.h"
+#include "scenario/scenario.h"
+#include "world/timeline.h"
+#include "world/view.h"
+#include "world/world.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace wasm {
+
+enum View : int32_t { kWorldView, kVehicleView, kEventView, kViewCount };
+
+struct Session {
+    scenario::Scenario scenario;
+    world::World world;
+    world::Timeline timeline;
+    world::Views views;
+    std::array<double, 8> hands{}; // steer, throttle, brake, clutch, handbrake, gear, buttons
+    std::vector<uint8_t> input;
+    std::string text;
+    std::vector<float> heights;
+    std::vector<double> trace;
+
+    std::string_view given(int32_t length) const
+    {
+        return {reinterpret_cast<const char*>(input.data()), std::min(input.size(), size_t(std::max(length, 0)))};
+    }
+};
+
+void begin(Session& s); // the scenario from its start
+int32_t steps(Session& s, int32_t count);
+void refreshViews(Session& s);
+core::Json layout();
+core::Json info(const Session& s);
+core::Status link(const Session& s, bool withControls, std::string& out);
+core::Status trace(Session& s, std::string_view request, int32_t& rows);
+
+}

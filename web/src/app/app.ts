@@ -1,0 +1,616 @@
+// The page: one engine, one stage, one clock. Each frame: hands -> whole steps -> interpolated poses -> draw.
+import { Quaternion, Vector3 } from 'three';
+import tokens from '../tokens.json';
+import { Engine, EngineError, type Block } from '../engine/engine';
+import { Driver, firstPad, kButtons, rumble } from '../input/driver';
+import { TouchPads } from '../input/touch';
+import { copyText, keysDialog, paletteDialog, shareDialog } from '../ui/dialogs';
+import { el, iconButton, store } from '../ui/dom';
+import { Hud } from '../ui/hud';
+import { Readout } from '../ui/readout';
+import { Sheet } from '../ui/sheet';
+import { Toasts } from '../ui/toasts';
+import { kRates, Transport, type Mark } from '../ui/transport';
+import { Cameras, kCameras, type CameraKind } from '../view/cameras';
+import { Overlay } from '../view/overlay';
+import { kQualities, Stage } from '../view/stage';
+import { World3d } from '../view/world';
+import { Commands, keyOf } from './commands';
+import { fixed, force, type Units } from './format';
+import { galleryContent, settingsContent, type Settings } from './panels';
+import { Clock } from './loop';
+import { FrameMeter } from './meter';
+
+export const kFirstScenario = ['drive', 'hills', 'drop'];
+
+interface Info {
+    title: string;
+    summary: string;
+    duration: number;
+    dt: number;
+    note: string;
+    engine: string;
+    vehicles: { name: string; kind: string; live: boolean; model?: string }[];
+}
+
+const kDefaults: Settings = {
+    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: true, hud: true, forces: true, outlines: false, trails: false,
+    camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, deadZone: 0.08, sound: false, hinted: false,
+};
+
+export class App {
+    readonly clock = new Clock(0.005);
+    readonly commands = new Commands(store.get('keys', {}));
+    readonly driver = new Driver();
+    readonly settings: Settings = { ...kDefaults, ...store.get<Partial<Settings>>('settings', {}) };
+    readonly stage: Stage;
+    readonly overlay: Overlay;
+    readonly world: World3d;
+    readonly cameras: Cameras;
+    readonly toasts = new Toasts();
+    readonly readout = new Readout();
+    readonly sheet: Sheet;
+    readonly meter = new FrameMeter();
+    info!: Info;
+    frames = 0;
+
+    private readonly hud = new Hud();
+    private readonly transport: Transport;
+    private readonly title = el('span', { class: 'title' });
+    private readonly pace = el('div', { class: 'pace hidden', role: 'status' });
+    private readonly hint = el('div', { class: 'hint gone' });
+    private readonly pads: TouchPads;
+    private readonly marks: Mark[] = [];
+    private readonly bookmarks: number[] = [];
+    private worldBlock: Block;
+    private vehicles: Block;
+    private events: Block;
+    private last = 0;
+    private sinceText = 0;
+    private told = 0; // events announced so far
+    private stepMicroseconds = 0;
+    private fraction = 0;
+    private focusCar = 0;
+    private readonly lastVelocity = new Vector3();
+    private readonly acceleration = new Vector3();
+    private readonly scratch = new Vector3();
+    private readonly turn = new Quaternion();
+    private textPixels = 13;
+
+    constructor(
+        root: HTMLElement,
+        readonly engine: Engine,
+    ) {
+        this.worldBlock = engine.block('world');
+        this.vehicles = engine.block('vehicles');
+        this.events = engine.block('events');
+        const canvas = el('canvas', { id: 'view', tabindex: '0', 'aria-label': 'The world. Arrow keys drive; press ? for all keys.' });
+        this.transport = new Transport({
+            restart: () => this.commands.run('clock.restart'),
+            toggle: () => this.commands.run('clock.play'),
+            stepBack: () => this.commands.run('clock.stepBack'),
+            step: () => this.commands.run('clock.step'),
+            back5: () => this.commands.run('clock.back5'),
+            nextEvent: () => this.commands.run('clock.nextEvent'),
+            slower: () => this.commands.run('clock.slower'),
+            seek: (seconds) => this.seek(Math.round(seconds / this.clock.dt)),
+            drive: () => this.commands.run('clock.takeOver'),
+        });
+        this.sheet = new Sheet(() => this.layout());
+        this.pads = new TouchPads(this.driver);
+        const button = (label: string, id: string, className = ''): HTMLElement =>
+            el('button', { type: 'button', class: className, click: () => this.commands.run(id) }, label);
+        root.append(
+            canvas,
+            el(
+                'header',
+                { class: 'bar' },
+                el('h1', { class: 'name' }, 'Yawlab'),
+                el('span', { class: 'sep', 'aria-hidden': 'true' }, '\u25b8'),
+                this.title,
+                button('Scenarios', 'page.gallery'),
+                button('Share', 'page.share', 'share'),
+                iconButton('camera', 'Next camera', () => this.commands.run('view.nextCamera'), 'C'),
+                iconButton('overlay', 'Overlay', () => this.commands.run('overlay.toggle'), 'O'),
+                iconButton('gear', 'Settings', () => this.commands.run('page.settings')),
+                button('?', 'page.keys', 'wide'),
+            ),
+            this.pace,
+            this.hint,
+            this.hud.element,
+            this.pads.element,
+            this.sheet.element,
+            this.transport.element,
+            this.toasts.element,
+            this.readout.element,
+        );
+        this.applyTheme();
+        this.stage = new Stage(canvas, kQualities[this.settings.quality === 'auto' ? 'medium' : this.settings.quality]);
+        this.cameras = new Cameras(this.stage.camera, (x, y) => engine.height(x, y));
+        this.cameras.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        this.world = new World3d(this.stage, engine);
+        this.overlay = new Overlay(engine, this.colours());
+        this.overlay.onRequest = (request) => {
+            if (request.kind === 'seekToEvent') this.seek(this.events.named(request.index, 'step'));
+            if (request.kind === 'copyCase') void copyText(this.caseOf(request.index)).then(() => this.toasts.show('Copied as a case for `yawlab impact barrier`.'));
+        };
+        this.addCommands();
+        this.listen(canvas);
+        this.applySettings();
+        this.open(location.hash);
+        requestAnimationFrame((now) => this.frame(now));
+    }
+
+    // --- opening -----------------------------------------------------------------------------------------------------
+
+    // What follows '#' in the address; nothing or something broken opens the first scenario.
+    open(fragment: string): void {
+        const text = fragment.replace(/^#/, '');
+        if (text) {
+            try {
+                const opened = this.engine.openLink(text);
+                this.begin();
+                this.pageOptions(opened.options);
+                return;
+            } catch (error) {
+                if (!(error instanceof EngineError)) throw error;
+                this.toasts.show(`This link does not open. ${error.message}`, 'error');
+                if (this.info) return; // what was open stays
+            }
+        }
+        const names = this.engine.catalog().map((c) => c.name);
+        const first = kFirstScenario.find((n) => names.includes(n)) ?? names[0];
+        if (first) this.openNamed(first, text !== '');
+    }
+
+    openNamed(name: string, quietly = false): void {
+        try {
+            this.engine.openLink(`scenario=${name}`);
+            this.begin();
+            if (!quietly) history.replaceState(null, '', `#scenario=${name}`);
+        } catch (error) {
+            this.toasts.show((error as Error).message, 'error');
+        }
+    }
+
+    loadText(json: string): void {
+        try {
+            this.engine.load(json);
+            this.begin();
+            history.replaceState(null, '', location.pathname + location.search);
+        } catch (error) {
+            this.toasts.show((error as Error).message, 'error');
+        }
+    }
+
+    // The engine holds a new scenario: everything that shows it starts anew.
+    private begin(): void {
+        this.info = this.engine.info<Info>();
+        this.clock.dt = this.info.dt;
+        this.clock.reset();
+        this.clock.rate = 1;
+        this.clock.playing = true;
+        this.title.textContent = this.info.title;
+        this.title.title = this.info.summary;
+        document.title = `${this.info.title} \u00b7 Yawlab`;
+        this.focusCar = Math.max(0, this.info.vehicles.findIndex((v) => v.live));
+        this.bookmarks.length = 0;
+        this.told = 0;
+        this.readout.clear();
+        this.world.begin(this.info.vehicles);
+        this.overlay.show(this.focusCar);
+        this.cameras.cut();
+        this.lastVelocity.set(0, 0, 0);
+        if (this.info.note) this.toasts.show(this.info.note, 'note', 10);
+        if (this.info.vehicles.some((v) => v.live) && !this.settings.hinted) this.showHint();
+    }
+
+    private showHint(): void {
+        const touch = matchMedia('(pointer: coarse)').matches;
+        this.hint.textContent = touch ? 'Left thumb steers, right thumb drives' : 'Arrow keys to drive';
+        this.hint.classList.remove('gone');
+        window.setTimeout(() => this.hint.classList.add('gone'), 3000);
+    }
+
+    // Options of a readable link that concern the page alone.
+    private pageOptions(options: Record<string, unknown>): void {
+        const off = (v: unknown): boolean => v === '0' || v === 'false' || v === 0 || v === false;
+        if ('ui' in options && off(options['ui'])) {
+            this.overlay.visible = false;
+            document.documentElement.dataset['ui'] = 'off';
+        }
+        if (typeof options['camera'] === 'string' && kCameras.some((c) => c.kind === options['camera'])) this.cameras.choose(options['camera'] as CameraKind);
+        if ('t' in options) {
+            const t = Number(options['t']);
+            if (t > 0 && t < 600) this.run(Math.round(t / this.clock.dt));
+        }
+        if ('paused' in options && !off(options['paused'])) this.clock.playing = false;
+    }
+
+    // --- commands ----------------------------------------------------------------------------------------------------
+
+    private addCommands(): void {
+        const d = this.driver;
+        const hold = (id: string, title: string, keys: string[], key: keyof Driver['keys']): void =>
+            this.commands.add({ id, title, group: 'Driving', keys, run: () => (d.keys[key] = true), release: () => (d.keys[key] = false) });
+        hold('drive.throttle', 'Accelerate', ['ArrowUp', 'KeyW'], 'throttle');
+        hold('drive.brake', 'Brake', ['ArrowDown', 'KeyS'], 'brake');
+        hold('drive.left', 'Steer left', ['ArrowLeft', 'KeyA'], 'left');
+        hold('drive.right', 'Steer right', ['ArrowRight', 'KeyD'], 'right');
+        hold('drive.handbrake', 'Handbrake', ['Space'], 'handbrake');
+        hold('drive.clutch', 'Clutch', ['KeyX'], 'clutch');
+        const tap = (id: string, title: string, keys: string[], bit: number): void =>
+            this.commands.add({ id, title, group: 'Driving', keys, run: () => d.press(bit) });
+        tap('drive.shiftUp', 'Shift up', ['KeyE'], kButtons.shiftUp);
+        tap('drive.shiftDown', 'Shift down', ['KeyQ'], kButtons.shiftDown);
+        tap('drive.starter', 'Starter', ['KeyI'], kButtons.starter);
+        tap('drive.right-car', 'Right the car', ['KeyU'], kButtons.rightCar);
+        tap('drive.road', 'Back to the road', ['Backspace'], kButtons.backToRoad);
+
+        const clock = this.clock;
+        this.commands.add(
+            { id: 'clock.play', title: 'Play or pause', group: 'Clock', keys: ['KeyP'], run: () => this.toggle() },
+            { id: 'clock.step', title: 'One step forward', group: 'Clock', keys: ['Period'], run: () => clock.queue(1) },
+            { id: 'clock.stepBack', title: 'One step back', group: 'Clock', keys: ['Comma'], run: () => { clock.playing = false; this.seek(this.step - 1); } },
+            { id: 'clock.restart', title: 'Back to the start', group: 'Clock', keys: ['Home', 'KeyR'], run: () => this.restart() },
+            { id: 'clock.back5', title: 'Back 5 seconds', group: 'Clock', keys: ['KeyB'], run: () => this.seek(this.step - Math.round(5 / clock.dt)) },
+            { id: 'clock.nextEvent', title: 'To the next event', group: 'Clock', keys: ['KeyN'], run: () => this.nextEvent() },
+            { id: 'clock.slower', title: 'Slow motion: next speed', group: 'Clock', keys: ['KeyL'], run: () => { clock.rate = kRates[(kRates.indexOf(clock.rate) + 1) % kRates.length]!; } },
+            { id: 'clock.normal', title: 'Normal speed', group: 'Clock', keys: ['Shift+KeyL'], run: () => { clock.rate = 1; } },
+            { id: 'clock.bookmark', title: 'Bookmark this moment', group: 'Clock', keys: ['KeyM'], run: () => { this.bookmarks.push(this.time); } },
+            { id: 'clock.toBookmark', title: 'To the last bookmark', group: 'Clock', keys: ['Shift+KeyM'], run: () => { const t = this.bookmarks.at(-1); if (t !== undefined) this.seek(Math.round(t / clock.dt)); } },
+            { id: 'clock.takeOver', title: 'Drive from here: a new branch', group: 'Clock', keys: ['Enter'], run: () => this.takeOver() },
+        );
+        this.commands.add(
+            { id: 'view.nextCamera', title: 'Next camera', group: 'View', keys: ['KeyC'], run: () => this.nextCamera() },
+            ...kCameras.map((c, i) => ({ id: `view.${c.kind}`, title: `Camera: ${c.name} (${c.doc})`, group: 'View' as const, keys: [`Digit${i + 1}`], run: () => this.camera(c.kind) })),
+            { id: 'view.lookBack', title: 'Look back', group: 'View', keys: ['KeyV'], run: () => { this.cameras.lookBack = true; this.cameras.cut(); }, release: () => { this.cameras.lookBack = false; this.cameras.cut(); } },
+            { id: 'view.hud', title: 'Show or hide the driver\u2019s display', group: 'View', keys: ['KeyH'], run: () => this.change('hud', !this.settings.hud) },
+            { id: 'view.forces', title: 'Show or hide force arrows', group: 'View', keys: ['KeyF'], run: () => this.change('forces', !this.settings.forces) },
+            { id: 'view.outlines', title: 'Show or hide collision plates', group: 'View', keys: ['KeyK'], run: () => this.change('outlines', !this.settings.outlines) },
+            { id: 'view.trails', title: 'Show or hide trails', group: 'View', keys: ['KeyT'], run: () => this.change('trails', !this.settings.trails) },
+            { id: 'view.nextCar', title: 'Look at the next vehicle', group: 'View', keys: ['Tab'], available: () => document.activeElement === this.stage.canvas || document.activeElement === document.body, run: () => this.look((this.focusCar + 1) % Math.max(1, this.vehicles.count)) },
+        );
+        this.commands.add({ id: 'overlay.toggle', title: 'Show or hide the overlay', group: 'Overlay', keys: ['KeyO'], run: () => this.change('overlay', !this.settings.overlay) });
+        this.commands.add(
+            { id: 'page.gallery', title: 'Scenarios', group: 'Page', keys: ['KeyG'], run: () => this.sheet.open('gallery', 'Scenarios', galleryContent(this)) },
+            { id: 'page.share', title: 'Share: copy a link', group: 'Page', keys: ['Shift+KeyS'], run: () => this.share() },
+            { id: 'page.settings', title: 'Settings', group: 'Page', keys: ['Shift+KeyO'], run: () => this.sheet.open('settings', 'Settings', settingsContent(this)) },
+            { id: 'page.keys', title: 'All keys', group: 'Page', keys: ['Shift+Slash'], run: () => keysDialog(this.commands, (r) => store.set('keys', r)) },
+            { id: 'page.palette', title: 'Command palette', group: 'Page', keys: ['Ctrl+KeyK', 'Slash'], run: () => paletteDialog(this.commands) },
+            { id: 'page.theme', title: 'Light or dark', group: 'Page', keys: [], run: () => this.change('theme', this.settings.theme === 'dark' ? 'light' : 'dark') },
+            { id: 'page.projector', title: 'Projector mode: larger text', group: 'Page', keys: ['Shift+KeyP'], run: () => this.change('projector', !this.settings.projector) },
+            { id: 'page.readout', title: 'Show or hide the text read-out', group: 'Page', keys: ['Shift+KeyT'], run: () => { this.readout.element.classList.toggle('shown'); this.readout.element.classList.toggle('reader'); } },
+            { id: 'page.close', title: 'Close', group: 'Page', keys: ['Escape'], run: () => this.sheet.close() },
+        );
+    }
+
+    get step(): number {
+        return this.worldBlock.named(0, 'step');
+    }
+    get time(): number {
+        return this.worldBlock.named(0, 'time');
+    }
+    get focused(): number {
+        return this.focusCar;
+    }
+
+    toggle(): void {
+        this.clock.playing = !this.clock.playing;
+        if (this.clock.playing && this.worldBlock.named(0, 'stopped') !== 0) this.toasts.show('The run has stopped: a state is no longer a number. Go back to the start.', 'error');
+    }
+    restart(): void {
+        this.engine.restart();
+        this.clock.reset();
+        this.clock.playing = true;
+        this.moved();
+    }
+    seek(step: number): void {
+        this.engine.seek(Math.max(0, Math.min(step, this.engine.end)));
+        this.clock.reset();
+        this.moved();
+    }
+    nextEvent(): void {
+        const now = this.step;
+        for (const mark of this.marks) {
+            const step = Math.round(mark.time / this.clock.dt);
+            if (step > now + 1) return this.seek(step);
+        }
+        this.toasts.show('No later event in this run.');
+    }
+    takeOver(): void {
+        this.engine.takeOver();
+        this.marks.length = 0;
+        this.clock.playing = true;
+        this.toasts.show('A new branch begins here.');
+    }
+    // Many steps at once (a link's t=...): no drawing in between.
+    run(steps: number): void {
+        for (let left = steps; left > 0; left -= 2000) this.engine.step(Math.min(left, 2000));
+        this.moved();
+    }
+    private moved(): void {
+        this.cameras.cut();
+        this.told = Math.min(this.told, this.events.count);
+        this.world.jump();
+        this.fraction = 0;
+    }
+    camera(kind: CameraKind): void {
+        this.cameras.choose(kind);
+        this.settings.camera = kind;
+        this.save();
+    }
+    private nextCamera(): void {
+        const i = kCameras.findIndex((c) => c.kind === this.cameras.kind);
+        const next = kCameras[(i + 1) % kCameras.length]!;
+        this.camera(next.kind);
+        this.toasts.show(`${next.name}: ${next.doc}`, 'note', 1.5);
+    }
+    look(car: number): void {
+        this.focusCar = car;
+        this.overlay.show(car);
+        this.cameras.cut();
+    }
+    share(): void {
+        const live = this.info.vehicles.some((v) => v.live) && this.engine.end > 0;
+        shareDialog({
+            link: (withRun) => location.href.split('#')[0] + this.engine.link(withRun),
+            scenario: () => this.engine.scenario(),
+            hasRun: live,
+            toast: (text) => this.toasts.show(text),
+        });
+    }
+    private caseOf(index: number): string {
+        const e = (field: string): number => this.events.named(index, field);
+        return JSON.stringify({ time: e('time'), point: [e('pointX'), e('pointY')], normal: [e('normalX'), e('normalY')], velocity: [e('velocityBeforeX'), e('velocityBeforeY')], yawRate: e('yawRateBefore'), e: e('e'), mu: e('mu') }, null, 2);
+    }
+
+    // --- settings ----------------------------------------------------------------------------------------------------
+
+    change<K extends keyof Settings>(name: K, value: Settings[K]): void {
+        this.settings[name] = value;
+        this.save();
+        this.applySettings();
+    }
+    private save(): void {
+        store.set('settings', this.settings);
+    }
+    private colours(): Record<string, string> {
+        return this.settings.theme === 'light' ? tokens.light : tokens.dark;
+    }
+    private applyTheme(): void {
+        const root = document.documentElement;
+        root.dataset['theme'] = this.settings.theme;
+        if (this.settings.projector) root.dataset['projector'] = '';
+        else delete root.dataset['projector'];
+    }
+    applySettings(): void {
+        const s = this.settings;
+        this.applyTheme();
+        this.hud.element.classList.toggle('hidden', !s.hud);
+        this.overlay.visible = s.overlay;
+        this.world.showForces = s.forces;
+        this.world.showOutlines = s.outlines;
+        this.world.showTrails = s.trails;
+        this.world.colours = this.colours();
+        this.world.metresPerNewton = s.arrowScale / 1000;
+        this.cameras.fieldOfView = s.fieldOfView;
+        if (this.cameras.kind !== s.camera) this.cameras.choose(s.camera);
+        this.driver.settings.aid = s.aid;
+        this.driver.settings.deadZone = s.deadZone;
+        if (s.quality !== 'auto') this.stage.setQuality(kQualities[s.quality]);
+        this.textPixels = s.projector ? 20 : 13;
+        this.stage.resize();
+        this.overlay.restyle(this.stage.pixelRatio, this.colours(), this.textPixels);
+        this.layout();
+    }
+
+    // Where the overlay may be: docked right between the bars; on a phone over the full width.
+    layout(): void {
+        const { width, height } = this.stage;
+        const bar = document.querySelector('.bar')?.getBoundingClientRect().height ?? 48;
+        const dock = this.transport.element.getBoundingClientRect().height;
+        const phone = width <= 720;
+        const column = (320 * this.textPixels) / 13;
+        const left = phone ? 8 : width - column - 8;
+        this.overlay.place(width, height, left, bar + 8, width - 8, height - dock - 8);
+    }
+
+    // --- input -------------------------------------------------------------------------------------------------------
+
+    private listen(canvas: HTMLCanvasElement): void {
+        window.addEventListener('hashchange', () => this.open(location.hash));
+        window.addEventListener('blur', () => {
+            this.commands.liftAll();
+            this.driver.release();
+        });
+        const typing = (): boolean => {
+            const active = document.activeElement;
+            return document.querySelector('dialog[open]') !== null || active instanceof HTMLTextAreaElement || active instanceof HTMLSelectElement ||
+                (active instanceof HTMLInputElement && active.type !== 'range' && active.type !== 'checkbox');
+        };
+        window.addEventListener('keydown', (e) => {
+            if (typing() || e.altKey) return;
+            if (this.overlay.key(e.key, true)) return;
+            // Space and Enter on a focused button press the button.
+            if ((e.code === 'Space' || e.code === 'Enter') && document.activeElement instanceof HTMLButtonElement) return;
+            if (this.commands.press(keyOf(e), e.repeat)) e.preventDefault();
+        });
+        window.addEventListener('keyup', (e) => {
+            this.overlay.key(e.key, false);
+            this.commands.lift(e.code);
+        });
+
+        let dragging = -1;
+        const pinch = new Map<number, { x: number; y: number }>();
+        canvas.addEventListener('pointerdown', (e) => {
+            canvas.focus({ preventScroll: true });
+            if (e.pointerType === 'touch') document.documentElement.dataset['touch'] = '';
+            if (this.overlay.mouse(e.clientX, e.clientY, -1, false)) {
+                // ImGui learns of hovering a frame later; the place was told before the press.
+                this.overlay.mouse(e.clientX, e.clientY, e.button === 2 ? 1 : 0, true);
+                canvas.setPointerCapture(e.pointerId);
+                return;
+            }
+            this.overlay.mouse(e.clientX, e.clientY, e.button === 2 ? 1 : 0, true);
+            pinch.set(e.pointerId, { x: e.clientX, y: e.clientY });
+            dragging = e.pointerId;
+            canvas.setPointerCapture(e.pointerId);
+        });
+        canvas.addEventListener('pointermove', (e) => {
+            this.overlay.mouse(e.clientX, e.clientY, -1, false);
+            const from = pinch.get(e.pointerId);
+            if (!from) return;
+            if (pinch.size === 2) {
+                const other = [...pinch.entries()].find(([id]) => id !== e.pointerId)![1];
+                const before = Math.hypot(from.x - other.x, from.y - other.y);
+                const now = Math.hypot(e.clientX - other.x, e.clientY - other.y);
+                if (before > 10 && now > 10) this.cameras.zoom(before / now);
+            } else if (e.pointerId === dragging) this.cameras.drag(e.clientX - from.x, e.clientY - from.y);
+            from.x = e.clientX;
+            from.y = e.clientY;
+        });
+        const up = (e: PointerEvent): void => {
+            this.overlay.mouse(e.clientX, e.clientY, e.button === 2 ? 1 : 0, false);
+            if (e.pointerType === 'touch') this.overlay.mouse(-1e4, -1e4, -1, false);
+            pinch.delete(e.pointerId);
+            if (dragging === e.pointerId) dragging = -1;
+        };
+        canvas.addEventListener('pointerup', up);
+        canvas.addEventListener('pointercancel', up);
+        canvas.addEventListener('contextmenu', (e) => e.preventDefault());
+        canvas.addEventListener('wheel', (e) => {
+            e.preventDefault();
+            if (!this.overlay.wheel(-e.deltaY / 100)) this.cameras.zoom(Math.exp(e.deltaY * 0.001));
+        }, { passive: false });
+        window.addEventListener('dragover', (e) => e.preventDefault());
+        window.addEventListener('drop', (e) => {
+            e.preventDefault();
+            const file = e.dataTransfer?.files[0];
+            if (file && /json$/i.test(file.name)) void file.text().then((text) => this.loadText(text));
+            else if (file) this.toasts.show(`${file.name}: drop a scenario file (.json).`, 'error');
+        });
+        if (matchMedia('(pointer: coarse)').matches) document.documentElement.dataset['touch'] = '';
+        new ResizeObserver(() => this.resized()).observe(canvas);
+    }
+    private resized(): void {
+        const ratio = this.stage.pixelRatio;
+        if (!this.stage.resize()) return;
+        if (this.stage.pixelRatio !== ratio) this.overlay.restyle(this.stage.pixelRatio, this.colours(), this.textPixels);
+        this.layout();
+    }
+
+    // --- the frame ---------------------------------------------------------------------------------------------------
+
+    private frame(now: number): void {
+        requestAnimationFrame((next) => this.frame(next));
+        const elapsed = this.last === 0 ? 0 : (now - this.last) / 1000;
+        this.last = now;
+        if (window.devicePixelRatio * this.stage.quality.scale !== this.stage.pixelRatio && window.devicePixelRatio <= 3) this.resized();
+        const begin = performance.now();
+        const forward = this.vehicles.count > 0 ? this.vehicles.named(Math.min(this.focusCar, this.vehicles.count - 1), 'u') : 0;
+        const pad = firstPad();
+        const hands = this.driver.update(elapsed, forward, pad);
+        if (this.driver.touched && !this.settings.hinted) {
+            this.settings.hinted = true;
+            this.save();
+            this.hint.classList.add('gone');
+        }
+        const ticks = this.clock.take(elapsed);
+        let stepped = 0;
+        if (ticks.steps > 0) {
+            this.engine.hands(hands);
+            const from = performance.now();
+            stepped = this.engine.step(ticks.steps);
+            const cost = ((performance.now() - from) * 1000) / Math.max(1, stepped);
+            this.stepMicroseconds += (cost - this.stepMicroseconds) * 0.05;
+            this.overlay.sample();
+            if (stepped < ticks.steps) this.clock.playing = false;
+            this.afterSteps(stepped * this.clock.dt, pad);
+        }
+        this.fraction = ticks.steps > 0 && !this.clock.playing ? 1 : this.clock.playing ? ticks.fraction : 1;
+        const simulated = performance.now();
+        this.world.update(this.fraction, this.focusCar, elapsed);
+        this.cameras.update(this.world.subject, elapsed, this.stage.width / this.stage.height);
+        this.world.afterCamera();
+        const scene = performance.now();
+        this.overlay.update(elapsed, this.clock.playing ? this.clock.pace : 1, this.stepMicroseconds, this.meter.mean);
+        this.sinceText += elapsed;
+        if (this.sinceText > 1 / 30) {
+            this.sinceText = 0;
+            this.texts();
+        }
+        const overlaid = performance.now();
+        if (!this.stage.lost) {
+            this.stage.render();
+            this.overlay.render(this.stage.renderer);
+        }
+        this.meter.add(simulated - begin, scene - simulated, overlaid - scene, performance.now() - overlaid);
+        this.frames++;
+    }
+
+    // New events: announced, shaken, drawn.
+    private afterSteps(simulatedTime: number, pad: Gamepad | null): void {
+        const v = this.vehicles;
+        if (v.count > this.focusCar && simulatedTime > 0) {
+            const i = this.focusCar;
+            this.turn.set(v.named(i, 'qx'), v.named(i, 'qy'), v.named(i, 'qz'), v.named(i, 'qw'));
+            this.scratch.set(v.named(i, 'u'), v.named(i, 'v'), v.named(i, 'w')).applyQuaternion(this.turn);
+            const share = 1 - Math.exp(-simulatedTime / 0.12);
+            this.lastVelocity.subVectors(this.scratch, this.lastVelocity).divideScalar(simulatedTime);
+            this.lastVelocity.applyQuaternion(this.turn.invert());
+            if (this.lastVelocity.length() < 300) this.acceleration.lerp(this.lastVelocity, share);
+            this.lastVelocity.copy(this.scratch);
+        }
+        const e = this.events;
+        for (; this.told < e.count; this.told++) {
+            const kinds = this.engine.names('events', 'kind');
+            const kind = kinds[e.named(this.told, 'kind')] ?? 'event';
+            const t = e.named(this.told, 'time');
+            const deltaV = e.named(this.told, 'deltaV');
+            const text = deltaV > 0 ? `${kind} at ${fixed(t, 2)} s, delta-V ${fixed(deltaV, 1)} m/s` : `${kind} at ${fixed(t, 2)} s`;
+            if (!this.marks.some((m) => Math.abs(m.time - t) < 1e-9)) this.marks.push({ time: t, kind: 'event', label: text });
+            this.readout.announce(text);
+            if (deltaV > 0.3) rumble(pad, deltaV / 8);
+        }
+    }
+
+    private texts(): void {
+        const v = this.vehicles;
+        const duration = this.info.duration;
+        this.transport.update(this.time, this.engine.end * this.clock.dt, duration, this.clock.playing, this.clock.rate, this.worldBlock.named(0, 'replaying') !== 0);
+        this.transport.setMarks([...this.marks, ...this.bookmarks.map((time) => ({ time, kind: 'bookmark' as const, label: `bookmark at ${fixed(time, 2)} s` }))]);
+        const slow = this.clock.playing && this.clock.pace < 0.95;
+        this.pace.classList.toggle('hidden', !slow);
+        if (slow) this.pace.textContent = `running at ${fixed(this.clock.pace * this.clock.rate, this.clock.rate < 0.1 ? 3 : 1)}\u00d7`;
+        if (v.count === 0) return;
+        const i = Math.min(this.focusCar, v.count - 1);
+        const optional = (field: string): number | null => (v.has(field) ? v.named(i, field) : null);
+        const isCar = this.info.vehicles[i]?.kind === 'car';
+        const units: Units = this.settings.units;
+        this.hud.update({
+            speed: v.named(i, 'speed'),
+            engineSpeed: isCar ? optional('engineSpeed') : null,
+            engineLimit: optional('engineLimit') ?? 680,
+            gear: isCar ? optional('gear') : null,
+            throttle: v.named(i, 'throttle'),
+            brake: v.named(i, 'brake'),
+            handbrake: v.named(i, 'handbrake'),
+            ax: this.acceleration.x,
+            ay: this.acceleration.y,
+        }, units);
+        const r = this.readout;
+        r.set('time', 'Time', `${fixed(this.time, 3)} s`);
+        r.set('speed', 'Speed', `${fixed(v.named(i, 'speed'), 2)} m/s`);
+        r.set('x', 'Place x', `${fixed(v.named(i, 'x'), 2)} m`);
+        r.set('y', 'Place y', `${fixed(v.named(i, 'y'), 2)} m`);
+        r.set('z', 'Height', `${fixed(v.named(i, 'z'), 3)} m`);
+        this.world.readWheels(i, (name, label, newtons) => r.set(name, label, force(newtons)));
+        const last = this.events.count - 1;
+        if (last >= 0) {
+            const kinds = this.engine.names('events', 'kind');
+            r.set('event', 'Last event', `${kinds[this.events.named(last, 'kind')]} at ${fixed(this.events.named(last, 'time'), 3)} s, normal impulse ${fixed(this.events.named(last, 'normalImpulse'), 0)} N s, delta-V ${fixed(this.events.named(last, 'deltaV'), 2)} m/s`);
+        }
+    }
+}
+

@@ -1,0 +1,102 @@
+// What stands in the side sheet: the scenarios and the settings.
+import { el } from '../ui/dom';
+import { kCameras, type CameraKind } from '../view/cameras';
+import type { App } from './app';
+import type { Units } from './format';
+
+export interface Settings {
+    theme: 'dark' | 'light';
+    units: Units;
+    projector: boolean;
+    quality: 'auto' | 'low' | 'medium' | 'high';
+    overlay: boolean;
+    hud: boolean;
+    forces: boolean;
+    outlines: boolean;
+    trails: boolean;
+    camera: CameraKind;
+    fieldOfView: number; // [deg]
+    arrowScale: number; // [m/kN]
+    aid: number;
+    deadZone: number;
+    sound: boolean;
+    hinted: boolean; // the first drive has happened
+}
+
+export function galleryContent(app: App): HTMLElement {
+    const list = el('div', { class: 'cards' });
+    const search = el('input', { type: 'search', placeholder: 'Find', 'aria-label': 'Find a scenario', style: 'width: 100%; margin-bottom: 12px' });
+    const entries = app.engine.catalog();
+    const draw = (): void => {
+        const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+        list.replaceChildren(
+            ...entries
+                .filter((e) => words.every((w) => `${e.name} ${e.title} ${e.doc}`.toLowerCase().includes(w)))
+                .map((e) => {
+                    const card = el('button', { class: 'card', type: 'button', 'aria-current': String(e.title === app.info.title) }, el('b', {}, e.title), el('span', {}, e.doc));
+                    card.addEventListener('click', () => {
+                        app.openNamed(e.name);
+                        app.sheet.close();
+                        app.stage.canvas.focus();
+                    });
+                    return card;
+                }),
+        );
+        if (!list.children.length) list.append(el('p', { class: 'quiet' }, 'Nothing of that name.'));
+    };
+    search.addEventListener('input', draw);
+    draw();
+    const paste = el('textarea', { rows: '4', placeholder: '{"yawlab": 1, "cars": [{"model": "hatch"}]}', 'aria-label': 'Scenario as JSON' });
+    const open = el('button', { type: 'button' }, 'Open');
+    open.addEventListener('click', () => {
+        const text = paste.value.trim();
+        if (/^(#|https?:|y1\.|scenario=)/.test(text)) app.open(text.includes('#') ? text.slice(text.indexOf('#')) : text);
+        else app.loadText(text);
+    });
+    return el('div', {}, search, list, el('p', { class: 'group' }, 'Your own: a scenario, a link, or drop a file anywhere'), paste, open);
+}
+
+export function settingsContent(app: App): HTMLElement {
+    const s = app.settings;
+    const box = el('div');
+    const group = (text: string): void => box.append(el('p', { class: 'group' }, text));
+    const flag = (label: string, name: 'overlay' | 'hud' | 'forces' | 'outlines' | 'trails' | 'projector' | 'sound'): void => {
+        const input = el('input', { type: 'checkbox' });
+        input.checked = s[name];
+        input.addEventListener('change', () => app.change(name, input.checked));
+        box.append(el('label', { class: 'field' }, el('span', {}, label), input));
+    };
+    const choice = <K extends 'theme' | 'units' | 'quality' | 'camera'>(label: string, name: K, options: [Settings[K], string][]): void => {
+        const select = el('select', {}, ...options.map(([value, text]) => el('option', { value, selected: s[name] === value }, text)));
+        select.addEventListener('change', () => app.change(name, select.value as Settings[K]));
+        box.append(el('label', { class: 'field' }, el('span', {}, label), select));
+    };
+    const range = (label: string, name: 'fieldOfView' | 'arrowScale' | 'aid' | 'deadZone', min: number, max: number, step: number, unit: string): void => {
+        const input = el('input', { type: 'range', min: String(min), max: String(max), step: String(step), value: String(s[name]) });
+        const output = el('output', {}, `${s[name]} ${unit}`);
+        input.addEventListener('input', () => {
+            app.change(name, Number(input.value));
+            output.textContent = `${input.value} ${unit}`;
+        });
+        box.append(el('label', { class: 'field' }, el('span', {}, label), input, output));
+    };
+    group('Look');
+    choice('Theme', 'theme', [['dark', 'Dark'], ['light', 'Light']]);
+    choice('Units of speed', 'units', [['metric', 'km/h'], ['us', 'mph']]);
+    choice('Camera', 'camera', kCameras.map((c) => [c.kind, c.name]));
+    range('Field of view', 'fieldOfView', 35, 90, 1, '\u00b0');
+    flag('Projector mode', 'projector');
+    flag('Overlay', 'overlay');
+    flag('Driver\u2019s display', 'hud');
+    group('Teaching');
+    flag('Force arrows', 'forces');
+    range('Arrow length', 'arrowScale', 0.05, 0.6, 0.05, 'm/kN');
+    flag('Collision plates', 'outlines');
+    flag('Trails', 'trails');
+    group('Driving');
+    range('Steering aid for keys', 'aid', 0, 1, 0.1, '');
+    range('Dead zone of the stick', 'deadZone', 0, 0.4, 0.02, '');
+    group('Machine');
+    choice('Quality', 'quality', [['auto', 'Adapts'], ['low', 'Low'], ['medium', 'Medium'], ['high', 'High']]);
+    return box;
+}

@@ -1,0 +1,110 @@
+// From hands to pedals: keyboard, gamepad and touch become one set of controls. Keys are shaped so that a tap is a small
+// correction: the wheel turns at a limited rate, less far the faster the car is (a driver's aid, switchable).
+import type { Hands } from '../engine/engine';
+
+export const kButtons = { shiftUp: 1, shiftDown: 2, starter: 4, rightCar: 8, backToRoad: 16 } as const;
+
+export interface Keys {
+    left: boolean;
+    right: boolean;
+    throttle: boolean;
+    brake: boolean;
+    handbrake: boolean;
+    clutch: boolean;
+}
+
+export interface DriverSettings {
+    deadZone: number; // [0, 1] of the stick
+    aid: number; // 0: none, 1: full speed-sensitive steering for keys
+}
+
+export class Driver {
+    readonly keys: Keys = { left: false, right: false, throttle: false, brake: false, handbrake: false, clutch: false };
+    readonly touch = { active: false, steer: 0, throttle: 0, brake: 0 };
+    mouse: number | null = null; // mouse steering, [-1, 1] left positive
+    readonly settings: DriverSettings = { deadZone: 0.08, aid: 1 };
+    readonly hands: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0 };
+    touched = false; // any driving input since the page opened
+    private pressed = 0; // buttons to be sent with the next steps
+    private steer = 0;
+    private throttle = 0;
+    private brake = 0;
+    private padButtons = 0;
+
+    press(button: number): void {
+        this.pressed |= button;
+    }
+
+    // `elapsed` [s] wall time, `forwardSpeed` [m/s].
+    update(elapsed: number, forwardSpeed: number, pad: Gamepad | null): Hands {
+        const k = this.keys;
+        const speed = Math.abs(forwardSpeed);
+        // Share of the range that keys may use: all of it when parking, little on the motorway.
+        const reach = 1 - this.settings.aid * (1 - 1 / (1 + (speed / 14) ** 1.5)) * 0.92;
+        const wanted = (Number(k.left) - Number(k.right)) * reach;
+        const rate = wanted === 0 ? 3.2 : Math.sign(wanted) !== Math.sign(this.steer) ? 4.2 : 1.9;
+        this.steer = approach(this.steer, wanted, rate * elapsed * Math.max(0.35, reach));
+        this.throttle = approach(this.throttle, Number(k.throttle), elapsed * (k.throttle ? 3 : 6));
+        this.brake = approach(this.brake, Number(k.brake), elapsed * (k.brake ? 4 : 8));
+
+        const h = this.hands;
+        h.steer = this.steer;
+        h.throttle = this.throttle;
+        h.brake = this.brake;
+        h.handbrake = Number(k.handbrake);
+        h.clutch = Number(k.clutch);
+        h.buttons = 0;
+        if (this.mouse !== null) h.steer = this.mouse;
+        if (this.touch.active) {
+            h.steer = this.touch.steer;
+            h.throttle = this.touch.throttle;
+            h.brake = this.touch.brake;
+        }
+        if (pad) this.readPad(pad, h);
+        h.buttons |= this.pressed;
+        this.pressed = 0;
+        if (h.throttle > 0 || h.brake > 0 || Math.abs(h.steer) > 0.05 || h.handbrake > 0) this.touched = true;
+        return h;
+    }
+
+    release(): void {
+        for (const key of Object.keys(this.keys) as (keyof Keys)[]) this.keys[key] = false;
+    }
+
+    // Standard mapping: left stick steers, triggers are pedals, A the handbrake, shoulders shift.
+    private readPad(pad: Gamepad, h: Hands): void {
+        const value = (i: number): number => pad.buttons[i]?.value ?? 0;
+        const raw = -(pad.axes[0] ?? 0);
+        const dead = this.settings.deadZone;
+        const size = Math.max(0, (Math.abs(raw) - dead) / (1 - dead));
+        const steer = Math.sign(raw) * size ** 1.6;
+        if (steer !== 0) h.steer = steer;
+        h.throttle = Math.max(h.throttle, value(7));
+        h.brake = Math.max(h.brake, value(6));
+        h.handbrake = Math.max(h.handbrake, value(0));
+        let now = 0;
+        if (value(5) > 0.5) now |= kButtons.shiftUp;
+        if (value(4) > 0.5) now |= kButtons.shiftDown;
+        if (value(3) > 0.5) now |= kButtons.backToRoad;
+        h.buttons |= now & ~this.padButtons; // a press counts once
+        this.padButtons = now;
+    }
+}
+
+export function approach(from: number, to: number, most: number): number {
+    return from < to ? Math.min(to, from + most) : Math.max(to, from - most);
+}
+
+// The first pad that answers, if any.
+export function firstPad(): Gamepad | null {
+    if (!navigator.getGamepads) return null;
+    for (const pad of navigator.getGamepads()) if (pad?.connected) return pad;
+    return null;
+}
+
+// A knock in the hands where the pad can: `strength` 0..1.
+export function rumble(pad: Gamepad | null, strength: number): void {
+    const actuator = pad?.vibrationActuator as { playEffect?: (kind: string, options: object) => Promise<unknown> } | null | undefined;
+    const s = Math.min(1, strength);
+    void actuator?.playEffect?.('dual-rumble', { duration: 80 + 220 * s, strongMagnitude: s, weakMagnitude: s * 0.6 })?.catch(() => undefined);
+}

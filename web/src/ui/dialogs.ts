@@ -1,0 +1,144 @@
+// Share, keys and palette: small dialogs that take the keyboard while they are open and give it back.
+import { keyName, keyOf, type Commands } from '../app/commands';
+import { el, iconButton } from './dom';
+
+function dialog(title: string, className: string, ...content: Node[]): HTMLDialogElement {
+    const box = el('dialog', { class: className, 'aria-label': title });
+    const header = el('header', {}, el('h2', {}, title), iconButton('close', 'Close', () => box.close(), 'Esc'));
+    box.append(header, el('div', { class: 'body' }, ...content));
+    box.addEventListener('click', (e) => {
+        if (e.target === box) box.close();
+    });
+    box.addEventListener('close', () => box.remove());
+    document.body.append(box);
+    box.showModal();
+    return box;
+}
+
+export async function copyText(text: string): Promise<boolean> {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        const area = el('textarea', { style: 'position: fixed; opacity: 0' });
+        area.value = text;
+        (document.querySelector('dialog[open]') ?? document.body).append(area);
+        area.select();
+        const done = document.execCommand('copy');
+        area.remove();
+        return done;
+    }
+}
+
+export interface Shared {
+    link: (withRun: boolean) => string; // throws with a reason
+    scenario: () => string;
+    hasRun: boolean;
+    toast: (text: string) => void;
+}
+
+export function shareDialog(shared: Shared): void {
+    const field = el('textarea', { rows: '4', readonly: true, 'aria-label': 'Link' });
+    const size = el('span', { class: 'quiet small grow' });
+    const withRun = el('input', { type: 'checkbox' });
+    withRun.checked = shared.hasRun;
+    const update = (): void => {
+        try {
+            field.value = shared.link(withRun.checked);
+            size.textContent = `${field.value.length} characters`;
+        } catch (error) {
+            field.value = '';
+            size.textContent = (error as Error).message;
+        }
+    };
+    withRun.addEventListener('change', update);
+    const copy = el('button', { class: 'primary', type: 'button' }, 'Copy link');
+    copy.addEventListener('click', () => void copyText(field.value).then((ok) => {
+        copy.textContent = ok ? 'Copied' : 'Select and copy by hand';
+        if (ok) history.replaceState(null, '', field.value);
+    }));
+    const copyScenario = el('button', { type: 'button' }, 'Copy scenario');
+    copyScenario.addEventListener('click', () => void copyText(shared.scenario()).then((ok) => {
+        copyScenario.textContent = ok ? 'Copied' : 'Not allowed here';
+    }));
+    update();
+    dialog(
+        'Share', 'share',
+        el('p', { class: 'quiet' }, 'The whole scenario is inside the link. Whoever opens it sees the same run, bit for bit.'),
+        field,
+        el('label', { class: 'row' }, withRun, 'with what was driven so far'),
+        el('div', { class: 'row' }, size, copyScenario, copy),
+    );
+    copy.focus();
+}
+
+// The list behind "?"; a click on a key waits for the new one.
+export function keysDialog(commands: Commands, save: (rebound: Record<string, string[]>) => void): void {
+    const list = el('div', { class: 'keys' });
+    const draw = (): void => {
+        list.replaceChildren();
+        for (const group of ['Driving', 'Clock', 'View', 'Overlay', 'Page'] as const) {
+            list.append(el('h3', {}, group));
+            for (const command of commands.all.filter((c) => c.group === group)) {
+                const button = el('button', { type: 'button', title: 'Click, then press another key', 'aria-label': `Key for ${command.title}` });
+                const names = command.keys.length ? command.keys : ['\u2013'];
+                for (const key of names) button.append(el('kbd', {}, keyName(key)), ' ');
+                button.addEventListener('click', () => {
+                    button.replaceChildren(el('kbd', {}, 'press a key'));
+                    const take = (e: KeyboardEvent): void => {
+                        e.preventDefault();
+                        e.stopPropagation();
+                        if (/^(Shift|Control|Alt|Meta)/.test(e.code)) return;
+                        window.removeEventListener('keydown', take, true);
+                        if (e.code !== 'Escape') save(commands.rebind(command.id, [keyOf(e)]));
+                        draw();
+                    };
+                    window.addEventListener('keydown', take, true);
+                });
+                list.append(el('div', {}, el('span', {}, command.title), button));
+            }
+        }
+    };
+    draw();
+    dialog('Keys', 'wide', el('p', { class: 'quiet small' }, 'Gamepad: left stick steers, triggers are the pedals, A is the handbrake, shoulders shift. Click a key to change it.'), list);
+}
+
+export function paletteDialog(commands: Commands): void {
+    const input = el('input', { type: 'search', placeholder: 'Type a command', 'aria-label': 'Command', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 'palette-list' });
+    const list = el('ul', { id: 'palette-list', role: 'listbox' });
+    let shown: typeof commands.all = [];
+    let at = 0;
+    const box = dialog('Commands', 'palette', input, list);
+    const draw = (): void => {
+        const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+        shown = commands.all.filter((c) => !c.release && words.every((w) => `${c.group} ${c.title}`.toLowerCase().includes(w)));
+        at = Math.min(at, Math.max(0, shown.length - 1));
+        list.replaceChildren(
+            ...shown.map((c, i) => {
+                const item = el('li', { role: 'option', 'aria-selected': String(i === at) }, el('span', {}, c.title), el('span', {}, ...c.keys.slice(0, 1).map((k) => el('kbd', {}, keyName(k)))));
+                item.addEventListener('click', () => run(i));
+                return item;
+            }),
+        );
+        list.children[at]?.scrollIntoView({ block: 'nearest' });
+    };
+    const run = (i: number): void => {
+        const command = shown[i];
+        box.close();
+        command?.run();
+    };
+    input.addEventListener('input', () => {
+        at = 0;
+        draw();
+    });
+    input.addEventListener('keydown', (e) => {
+        if (e.key === 'ArrowDown') at = Math.min(shown.length - 1, at + 1);
+        else if (e.key === 'ArrowUp') at = Math.max(0, at - 1);
+        else if (e.key === 'Enter') return run(at);
+        else return;
+        e.preventDefault();
+        draw();
+    });
+    draw();
+    input.focus();
+}

@@ -1,0 +1,80 @@
+// Speed, engine, gear, pedals and the g-circle: what a driver looks at. Written at most 30 times a second.
+import { carSpeed, fixed, rpm, type Units } from '../app/format';
+import { el } from './dom';
+
+export interface HudValues {
+    speed: number; // [m/s]
+    engineSpeed: number | null; // [rad/s]
+    engineLimit: number; // [rad/s]
+    gear: number | null; // -1 reverse, 0 neutral
+    throttle: number;
+    brake: number;
+    handbrake: number;
+    ax: number; // [m/s2] body axes
+    ay: number;
+}
+
+export class Hud {
+    readonly element: HTMLElement;
+    private readonly speed = el('b', {}, '0');
+    private readonly unit = el('span', { class: 'quiet' }, 'km/h');
+    private readonly rpmText = el('span', { class: 'small' });
+    private readonly rpmBar = el('i');
+    private readonly gear = el('b');
+    private readonly throttle = el('i', { style: '--c: var(--good)' });
+    private readonly brake = el('i', { style: '--c: var(--impact)' });
+    private readonly dot: SVGCircleElement;
+    private readonly engine: HTMLElement;
+    private readonly gearBox: HTMLElement;
+    private readonly cache = new Map<HTMLElement, string>();
+
+    constructor() {
+        const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+        svg.setAttribute('viewBox', '-12 -12 24 24');
+        svg.innerHTML =
+            '<circle r="11" fill="none" stroke="var(--line)"/><circle r="5.5" fill="none" stroke="var(--line)"/><path d="M-11 0H11M0-11V11" stroke="var(--line)" stroke-width="0.6"/>';
+        this.dot = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
+        this.dot.setAttribute('r', '2');
+        this.dot.setAttribute('fill', 'var(--resultant)');
+        svg.append(this.dot);
+        this.engine = el('div', { class: 'rpm wide' }, this.rpmText, this.rpmBar);
+        this.gearBox = el('div', { class: 'pair gear' }, el('span', { class: 'small quiet' }, 'gear'), this.gear);
+        this.element = el(
+            'div',
+            { class: 'hud', 'aria-hidden': 'true' },
+            el('div', { class: 'speed' }, this.speed, this.unit),
+            this.gearBox,
+            this.engine,
+            el('div', { class: 'bars' }, this.throttle, this.brake),
+        );
+        const circle = el('div', { class: 'wide', title: 'acceleration, rings at 0.5 g and 1 g' });
+        circle.append(svg);
+        this.element.append(circle);
+    }
+
+    update(v: HudValues, units: Units): void {
+        const shown = carSpeed(v.speed, units);
+        this.text(this.speed, fixed(shown.value, shown.value < 99.95 ? 1 : 0));
+        this.text(this.unit, shown.unit);
+        this.engine.classList.toggle('hidden', v.engineSpeed === null);
+        this.gearBox.classList.toggle('hidden', v.gear === null);
+        if (v.engineSpeed !== null) {
+            this.text(this.rpmText, `${fixed(Math.round(rpm(v.engineSpeed) / 10) * 10, 0, 4)} rpm`);
+            this.rpmBar.style.setProperty('--v', String(Math.min(1, Math.max(0, v.engineSpeed / v.engineLimit)).toFixed(3)));
+        }
+        if (v.gear !== null) this.text(this.gear, v.gear < 0 ? 'R' : v.gear === 0 ? 'N' : String(v.gear));
+        this.throttle.style.setProperty('--v', v.throttle.toFixed(2));
+        this.brake.style.setProperty('--v', Math.max(v.brake, v.handbrake).toFixed(2));
+        // The rings stand for 0.5 g and 1 g; the dot shows where the occupants are pushed.
+        const g = 9.80665;
+        const clampTo = (x: number): number => Math.max(-11, Math.min(11, x));
+        this.dot.setAttribute('cx', clampTo((v.ay / g) * 11).toFixed(1));
+        this.dot.setAttribute('cy', clampTo((v.ax / g) * 11).toFixed(1));
+    }
+
+    private text(node: HTMLElement, value: string): void {
+        if (this.cache.get(node) === value) return;
+        this.cache.set(node, value);
+        node.textContent = value;
+    }
+}

@@ -1,0 +1,33 @@
+// The live text read-out: what the overlay shows, as text that a screen reader, a test or a terminal can read. Off-screen
+// unless it is shown on request. Collisions are announced.
+import { el } from './dom';
+
+export class Readout {
+    readonly element: HTMLElement;
+    private readonly lines = el('div', { id: 'readout' });
+    private readonly live = el('div', { id: 'announce', role: 'log', 'aria-live': 'polite' });
+    private readonly values = new Map<string, HTMLElement>();
+
+    constructor() {
+        this.element = el('section', { class: 'reader', 'aria-label': 'Read-out' }, this.lines, this.live);
+    }
+
+    // `name` is stable (tests read data-name); `text` holds number and unit.
+    set(name: string, label: string, text: string): void {
+        let node = this.values.get(name);
+        if (!node) {
+            node = el('span', { 'data-name': name });
+            this.lines.append(el('p', {}, `${label}: `, node));
+            this.values.set(name, node);
+        }
+        if (node.textContent !== text) node.textContent = text;
+    }
+    clear(): void {
+        this.values.clear();
+        this.lines.replaceChildren();
+    }
+    announce(text: string): void {
+        this.live.append(el('p', {}, text));
+        while (this.live.children.length > 20) this.live.firstChild?.remove();
+    }
+}

@@ -1,0 +1,13 @@
+// Messages that do not stop anything: what happened, where, what to do.
+import { el, iconButton } from './dom';
+
+export class Toasts {
+    readonly element = el('div', { class: 'toasts', role: 'status', 'aria-live': 'polite' });
+
+    show(text: string, kind: 'note' | 'error' = 'note', seconds = kind === 'error' ? 12 : 4): void {
+        const toast: HTMLElement = el('div', { class: `toast ${kind}` }, el('div', {}, text), iconButton('close', 'Dismiss', () => toast.remove()));
+        while (this.element.children.length > 2) this.element.firstChild?.remove();
+        this.element.append(toast);
+        window.setTimeout(() => toast.remove(), seconds * 1000);
+    }
+}

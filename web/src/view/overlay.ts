@@ -1,0 +1,175 @@
+// The overlay's other half: gives Dear ImGui its font, its input and its place, and draws what it returns.
+//
+// The font is the page's own system face, rasterised by the browser at the device's pixel ratio: crisp at any ratio, and
+// nothing to download. Digits all get the same advance, so that numbers do not jump.
+import type { WebGLRenderer } from 'three';
+import type { Engine } from '../engine/engine';
+import { OverlayRenderer } from './overlay_renderer';
+
+const kFontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
+const kExtra = '\u2212\u00b0\u00b7\u00b5\u00b1\u00d7\u00b2\u00b3\u0394\u2013\u2014\u2026\u2190\u2191\u2192\u2193\u2194\u2264\u2265\u03b1\u03b2\u03b4\u03ba\u03bb\u03bc\u03c3\u03c9\u221a\u25cf\u25cb\u25b2\u25bc\u25b6\u00e4\u00f6\u00fc\u00c4\u00d6\u00dc\u00df\u00e9\u00e8\u00e1\u2019\u201c\u201d\u2713';
+
+export interface PanelState {
+    name: string;
+    title: string;
+    question: string;
+    open: boolean;
+}
+export interface OverlayRequest {
+    kind: 'none' | 'seekToEvent' | 'copyCase';
+    index: number;
+}
+
+// Order of kKeys in native/wasm/overlay_api.cpp.
+const kKeys = ['Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Enter', ' ', 'Escape', 'Backspace', 'Delete'];
+const kRequests: OverlayRequest['kind'][] = ['none', 'seekToEvent', 'copyCase'];
+
+export class Overlay {
+    visible = true;
+    onRequest: (request: OverlayRequest) => void = () => undefined;
+    private readonly drawer = new OverlayRenderer();
+    private since = 1; // [s] since the last draw data
+    private readonly interval = 1 / 30; // [s]
+    private ratio = 1;
+    private width = 1;
+    private height = 1;
+    private readonly request: OverlayRequest = { kind: 'none', index: -1 };
+
+    constructor(
+        private readonly engine: Engine,
+        private readonly tokens: Record<string, string>,
+        fontPixels = 13,
+    ) {
+        this.fontPixels = fontPixels;
+    }
+    private fontPixels: number;
+
+    // Rebuilds the font: at the start, when the pixel ratio, the theme or the text size changes.
+    restyle(pixelRatio: number, tokens: Record<string, string> = this.tokens, fontPixels = this.fontPixels): void {
+        const { api, handle } = this.engine;
+        this.ratio = pixelRatio;
+        this.fontPixels = fontPixels;
+        // The engine's unit follows the text size, so that projector mode scales the panels as a whole.
+        const unit = (pixelRatio * fontPixels) / 13;
+        if (api._ylOverlayStart(handle, unit, this.engine.put(JSON.stringify(tokens))) !== 0) throw new Error(this.engine.text());
+        const size = 13 * unit;
+        const face = `${size}px ${kFontFamily}`;
+        const sheet = document.createElement('canvas');
+        const context = sheet.getContext('2d', { willReadFrequently: true })!;
+        context.font = face;
+        const metrics = context.measureText('Mg');
+        const ascent = Math.ceil(metrics.fontBoundingBoxAscent ?? size);
+        const descent = Math.ceil(metrics.fontBoundingBoxDescent ?? size * 0.3);
+        const digit = Math.round(Math.max(...[...'0123456789'].map((d) => context.measureText(d).width)));
+        const codes: number[] = [];
+        for (let c = 32; c < 127; c++) codes.push(c);
+        for (const c of kExtra) codes.push(c.codePointAt(0)!);
+        const cells = codes.map((code) => {
+            const text = String.fromCodePoint(code);
+            const m = context.measureText(text);
+            const isDigit = code >= 48 && code <= 57;
+            const advance = isDigit || text === '\u2212' ? digit : Math.round(m.width);
+            const width = Math.max(advance, Math.ceil(m.width)) + 2;
+            const glyph = api._ylOverlayGlyph(handle, code, width, ascent + descent, advance, -1, 0);
+            return { text, glyph, inset: 1 + (advance - m.width) / 2 };
+        });
+        const pixels = api._ylOverlayAtlas(handle, ascent + descent, ascent);
+        sheet.width = api._ylOverlayAtlasWidth(handle);
+        sheet.height = api._ylOverlayAtlasHeight(handle);
+        const image = context.createImageData(sheet.width, sheet.height);
+        image.data.set(api.HEAPU8.subarray(pixels, pixels + image.data.length));
+        context.putImageData(image, 0, 0);
+        context.font = face;
+        context.fillStyle = '#fff';
+        context.textBaseline = 'alphabetic';
+        for (const cell of cells) {
+            const place = api._ylOverlayGlyphPlace(handle, cell.glyph);
+            context.fillText(cell.text, (place & 0xffff) + cell.inset, (place >> 16) + ascent);
+        }
+        this.drawer.setAtlas(sheet);
+        this.since = 1;
+    }
+
+    // CSS pixels: the window, and the rectangle in which the panels may be.
+    place(width: number, height: number, left: number, top: number, right: number, bottom: number): void {
+        const r = this.ratio;
+        this.width = width * r;
+        this.height = height * r;
+        this.engine.api._ylOverlayPlace(this.engine.handle, this.width, this.height, left * r, top * r, right * r, bottom * r);
+        this.since = 1;
+    }
+
+    // Returns true when the overlay takes the event.
+    mouse(x: number, y: number, button: number, down: boolean): boolean {
+        if (!this.visible) return false;
+        const { api, handle } = this.engine;
+        api._ylOverlayMouse(handle, x * this.ratio, y * this.ratio, button, down ? 1 : 0);
+        this.since = 1;
+        return (api._ylOverlayWants(handle) & 1) !== 0;
+    }
+    wheel(lines: number): boolean {
+        if (!this.visible) return false;
+        const { api, handle } = this.engine;
+        if ((api._ylOverlayWants(handle) & 1) === 0) return false;
+        api._ylOverlayWheel(handle, lines);
+        this.since = 1;
+        return true;
+    }
+    key(key: string, down: boolean): boolean {
+        if (!this.visible) return false;
+        const { api, handle } = this.engine;
+        const index = kKeys.indexOf(key);
+        if (index >= 0) api._ylOverlayKey(handle, index, down ? 1 : 0);
+        return (api._ylOverlayWants(handle) & 4) !== 0;
+    }
+
+    panels(): PanelState[] {
+        this.engine.api._ylOverlayPanels(this.engine.handle);
+        return JSON.parse(this.engine.text()) as PanelState[];
+    }
+    open(panel: number, open: boolean): void {
+        this.engine.api._ylOverlayOpen(this.engine.handle, panel, open ? 1 : 0);
+        this.since = 1;
+    }
+    show(car: number): void {
+        this.engine.api._ylOverlayCar(this.engine.handle, car);
+    }
+
+    // Feeds the rolling plots; after each frame that stepped.
+    sample(): void {
+        this.engine.api._ylOverlaySample(this.engine.handle);
+    }
+
+    update(elapsed: number, pace: number, stepMicroseconds: number, frameMilliseconds: number): void {
+        this.since += elapsed;
+        if (!this.visible) {
+            this.drawer.hide();
+            return;
+        }
+        if (this.since < this.interval) return;
+        const { api, handle } = this.engine;
+        api._ylOverlayStats(handle, pace, stepMicroseconds, frameMilliseconds);
+        const at = api._ylOverlayFrame(handle, Math.min(this.since, 0.1)) / 8;
+        this.since = 0;
+        const f = api.HEAPF64;
+        const vertexCount = f[at]!;
+        const indexCount = f[at + 1]!;
+        const kind = kRequests[f[at + 6]!] ?? 'none';
+        this.request.kind = kind;
+        this.request.index = f[at + 7]!;
+        const draw = {
+            vertexCount,
+            indexCount,
+            vertices: api.HEAPF32.subarray(f[at + 2]! / 4, f[at + 2]! / 4 + vertexCount * 4),
+            colours: api.HEAPU8.subarray(f[at + 3]!, f[at + 3]! + vertexCount * 4),
+            clips: api.HEAPF32.subarray(f[at + 4]! / 4, f[at + 4]! / 4 + vertexCount * 4),
+            indices: api.HEAPU32.subarray(f[at + 5]! / 4, f[at + 5]! / 4 + indexCount),
+        };
+        this.drawer.update(draw, this.width, this.height);
+        if (kind !== 'none') this.onRequest(this.request);
+    }
+
+    render(renderer: WebGLRenderer): void {
+        if (this.visible) this.drawer.render(renderer);
+    }
+}
