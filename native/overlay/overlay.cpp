@@ -29,7 +29,8 @@ static ImU32 colour(const core::Json& theme, const char* name)
     const std::string& s = it->get_ref<const std::string&>();
     uint32_t v[4] = {255, 0, 255, 255};
     const auto digit = [](char c) { return c >= 'a' ? c - 'a' + 10 : c >= 'A' ? c - 'A' + 10 : c - '0'; };
-    for (size_t i = 0; 2 * i + 2 < s.size() && i < 4; ++i) v[i] = uint32_t(digit(s[2 * i + 1]) * 16 + digit(s[2 * i + 2]));
+    for (size_t i = 0; 2 * i + 2 < s.size() && i < 4; ++i)
+        v[i] = uint32_t(digit(s[2 * i + 1]) * 16 + digit(s[2 * i + 2]));
     return IM_COL32(v[0], v[1], v[2], v[3]);
 }
 
@@ -60,12 +61,14 @@ static void applyStyle(const Overlay& o)
     c[ImGuiCol_WindowBg] = as4(t.panel);
     c[ImGuiCol_ChildBg] = ImVec4(0, 0, 0, 0);
     c[ImGuiCol_PopupBg] = as4(t.solid);
-    c[ImGuiCol_Border] = c[ImGuiCol_Separator] = c[ImGuiCol_TableBorderLight] = c[ImGuiCol_TableBorderStrong] = as4(t.line);
+    c[ImGuiCol_Border] = c[ImGuiCol_Separator] = c[ImGuiCol_TableBorderLight] = c[ImGuiCol_TableBorderStrong] =
+        as4(t.line);
     c[ImGuiCol_BorderShadow] = ImVec4(0, 0, 0, 0);
     c[ImGuiCol_ScrollbarBg] = ImVec4(0, 0, 0, 0);
     c[ImGuiCol_ScrollbarGrab] = as4(t.line);
     c[ImGuiCol_HeaderHovered] = c[ImGuiCol_ButtonHovered] = c[ImGuiCol_FrameBgHovered] = as4(t.line);
-    c[ImGuiCol_HeaderActive] = c[ImGuiCol_ButtonActive] = c[ImGuiCol_CheckMark] = c[ImGuiCol_SliderGrab] = as4(t.accent);
+    c[ImGuiCol_HeaderActive] = c[ImGuiCol_ButtonActive] = c[ImGuiCol_CheckMark] = c[ImGuiCol_SliderGrab] =
+        as4(t.accent);
     c[ImGuiCol_TableRowBg] = c[ImGuiCol_TableRowBgAlt] = ImVec4(0, 0, 0, 0);
     c[ImGuiCol_NavHighlight] = as4(t.accent);
     style.ScaleAllSizes(o.unit);
@@ -95,11 +98,24 @@ core::Status start(Overlay& o, float pixelRatio, std::string_view text)
     struct {
         const char* name;
         ImU32* to;
-    } const colours[] = {{"ink", &t.ink}, {"panel", &t.panel}, {"solid", &t.solid}, {"raised", &t.raised},
-                         {"line", &t.line}, {"text", &t.text}, {"quiet", &t.quiet}, {"accent", &t.accent},
-                         {"on-accent", &t.onAccent}, {"good", &t.good}, {"warning", &t.warning},
-                         {"normal", &t.normal}, {"longitudinal", &t.longitudinal}, {"lateral", &t.lateral},
-                         {"resultant", &t.resultant}, {"impact", &t.impact}, {"before", &t.before}, {"after", &t.after}};
+    } const colours[] = {{"ink", &t.ink},
+                         {"panel", &t.panel},
+                         {"solid", &t.solid},
+                         {"raised", &t.raised},
+                         {"line", &t.line},
+                         {"text", &t.text},
+                         {"quiet", &t.quiet},
+                         {"accent", &t.accent},
+                         {"on-accent", &t.onAccent},
+                         {"good", &t.good},
+                         {"warning", &t.warning},
+                         {"normal", &t.normal},
+                         {"longitudinal", &t.longitudinal},
+                         {"lateral", &t.lateral},
+                         {"resultant", &t.resultant},
+                         {"impact", &t.impact},
+                         {"before", &t.before},
+                         {"after", &t.after}};
     for (const auto& c : colours) *c.to = colour(theme, c.name);
     applyStyle(o);
 
@@ -170,8 +186,7 @@ static void flatten(const ImDrawData* data, DrawData& out)
         for (const ImDrawCmd& command : list->CmdBuffer) {
             if (command.UserCallback) continue;
             for (uint32_t i = 0; i < command.ElemCount; ++i) {
-                const uint32_t vertex =
-                    base + command.VtxOffset + list->IdxBuffer[int(command.IdxOffset + i)];
+                const uint32_t vertex = base + command.VtxOffset + list->IdxBuffer[int(command.IdxOffset + i)];
                 out.indices.push_back(vertex);
                 std::memcpy(&out.clip[4 * size_t(vertex)], &command.ClipRect, 4 * sizeof(float));
             }

@@ -1,5 +1,5 @@
-// The engineering overlay: Dear ImGui without any graphics API. It reads the world's views, never changes the world; what
-// a click asks for comes out as a Request that the page turns into a command.
+// The engineering overlay: Dear ImGui without any graphics API. It reads the world's views, never changes the world;
+// what a click asks for comes out as a Request that the page turns into a command.
 //
 // Life of it:
 //     Overlay o;
@@ -57,7 +57,7 @@ struct DrawData {
 struct Source {
     const world::World* world = nullptr;
     const world::Views* views = nullptr;
-    double pace = 1.0;         // share of real time kept
+    double pace = 1.0;             // share of real time kept
     double stepMicroseconds = 0.0; // cost of one step, measured by the page
     double frameMilliseconds = 0.0;
 };
@@ -66,7 +66,7 @@ struct Overlay {
     ImGuiContext* context = nullptr;
     ImFont* font = nullptr;
     Theme theme;
-    float unit = 1.0f; // device pixels per CSS pixel
+    float unit = 1.0f;                              // device pixels per CSS pixel
     float left = 0, top = 0, right = 0, bottom = 0; // [px] where the panels may be
     std::array<bool, kPanelCount> open{};
     std::vector<int> glyphs; // custom rectangles in the order of addGlyph()

@@ -217,7 +217,7 @@ void drawPanels(Overlay& o, const Source& source)
                                    ImGuiWindowFlags_NoFocusOnAppearing;
     if (ImGui::Begin("overlay", nullptr, flags)) {
         static constexpr PanelFunction kFunctions[kPanelCount] = {runPanel, nullptr, nullptr,
-                                                                  nullptr, nullptr, eventsPanel};
+                                                                  nullptr,  nullptr, eventsPanel};
         ImGui::PushItemWidth(-1);
         for (uint32_t p = 0; p < kPanelCount; ++p) {
             if (!applies(p, source) || !kFunctions[p]) continue;
@@ -245,7 +245,8 @@ void sample(Overlay& o, const Source& source)
         return;
     }
     o.lastStep = step;
-    const world::VehicleView& v = source.views->vehicles[size_t(std::min(o.car, int(source.views->vehicles.size()) - 1))];
+    const world::VehicleView& v =
+        source.views->vehicles[size_t(std::min(o.car, int(source.views->vehicles.size()) - 1))];
     o.histories[0].add(v.speed);
     o.histories[1].add(v.yawRate * 180.0 / math::kPi);
     o.histories[2].add(v.z);

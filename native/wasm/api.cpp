@@ -1,5 +1,6 @@
 #include "wasm/api.h"
 
+#include "core/hash.h"
 #include "wasm/session.h"
 
 using wasm::Session;
@@ -115,19 +116,27 @@ YL_API double ylEnd(Session* s)
 YL_API const double* ylView(Session* s, int32_t view)
 {
     switch (view) {
-    case wasm::kWorldView: return reinterpret_cast<const double*>(&s->views.world);
-    case wasm::kVehicleView: return reinterpret_cast<const double*>(s->views.vehicles.data());
-    case wasm::kEventView: return reinterpret_cast<const double*>(s->world.events.data());
-    default: return nullptr;
+    case wasm::kWorldView:
+        return reinterpret_cast<const double*>(&s->views.world);
+    case wasm::kVehicleView:
+        return reinterpret_cast<const double*>(s->views.vehicles.data());
+    case wasm::kEventView:
+        return reinterpret_cast<const double*>(s->world.events.data());
+    default:
+        return nullptr;
     }
 }
 YL_API int32_t ylViewCount(Session* s, int32_t view)
 {
     switch (view) {
-    case wasm::kWorldView: return 1;
-    case wasm::kVehicleView: return int32_t(s->views.vehicles.size());
-    case wasm::kEventView: return int32_t(s->world.events.size());
-    default: return 0;
+    case wasm::kWorldView:
+        return 1;
+    case wasm::kVehicleView:
+        return int32_t(s->views.vehicles.size());
+    case wasm::kEventView:
+        return int32_t(s->world.events.size());
+    default:
+        return 0;
     }
 }
 YL_API double* ylControls(Session* s)

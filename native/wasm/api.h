@@ -1,11 +1,13 @@
-// The engine as JavaScript sees it: flat C functions on one handle. Embind would cost 40 KB of glue and eval; this costs
-// nothing and is the same for the page, Workers, Node and any other host.
+// The engine as JavaScript sees it: flat C functions on one handle. Embind would cost 40 KB of glue and eval; this
+// costs nothing and is the same for the page, Workers, Node and any other host.
 //
 // Manners:
 // - Texts go in through ylInput(): it returns space for `bytes` bytes, valid until the next call; the following call is
-//   told the length. Texts come out through ylText() / ylTextLength() (UTF-8, not terminated), valid until the next call.
+//   told the length. Texts come out through ylText() / ylTextLength() (UTF-8, not terminated), valid until the next
+//   call.
 // - Calls that can refuse return 0 when all went well; otherwise the text says what is wrong, with its path.
-// - Numbers come out as blocks of doubles (ylView, ylViewCount). ylLayout() describes every block: its id, stride, and each
+// - Numbers come out as blocks of doubles (ylView, ylViewCount). ylLayout() describes every block: its id, stride, and
+// each
 //   field's offset, unit, frame and meaning. Pointers move when memory grows or entries are added: take them again
 //   after each call that steps or loads.
 #pragma once
@@ -30,11 +32,11 @@ uint8_t* ylInput(wasm::Session* s, int32_t bytes);
 const char* ylText(wasm::Session* s);
 int32_t ylTextLength(wasm::Session* s);
 
-int32_t ylLoad(wasm::Session* s, int32_t length);     // input: a scenario as JSON
-int32_t ylOpenLink(wasm::Session* s, int32_t length); // input: the fragment of an address; text: {"title", "options"}
-void ylScenario(wasm::Session* s);                    // text: canonical JSON
+int32_t ylLoad(wasm::Session* s, int32_t length);       // input: a scenario as JSON
+int32_t ylOpenLink(wasm::Session* s, int32_t length);   // input: the fragment of an address; text: {"title", "options"}
+void ylScenario(wasm::Session* s);                      // text: canonical JSON
 int32_t ylLink(wasm::Session* s, int32_t withControls); // text: "#y1...."
-void ylCatalog(wasm::Session* s);                     // text: [{"name", "title", "doc"}]
+void ylCatalog(wasm::Session* s);                       // text: [{"name", "title", "doc"}]
 void ylSchema(wasm::Session* s);
 void ylLayout(wasm::Session* s);
 void ylInfo(wasm::Session* s); // text: what of the scenario the page shows: title, duration, vehicles, ...

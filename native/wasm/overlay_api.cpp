@@ -27,9 +27,10 @@ Shown& shown(Session* s)
 }
 
 // Order of web/src/view/overlay.ts: navigation and editing keys.
-constexpr ImGuiKey kKeys[] = {ImGuiKey_Tab, ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow,
-                              ImGuiKey_PageUp, ImGuiKey_PageDown, ImGuiKey_Home, ImGuiKey_End, ImGuiKey_Enter,
-                              ImGuiKey_Space, ImGuiKey_Escape, ImGuiKey_Backspace, ImGuiKey_Delete};
+constexpr ImGuiKey kKeys[] = {ImGuiKey_Tab,       ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow,
+                              ImGuiKey_DownArrow, ImGuiKey_PageUp,    ImGuiKey_PageDown,   ImGuiKey_Home,
+                              ImGuiKey_End,       ImGuiKey_Enter,     ImGuiKey_Space,      ImGuiKey_Escape,
+                              ImGuiKey_Backspace, ImGuiKey_Delete};
 
 }
 
@@ -41,7 +42,8 @@ YL_API int32_t ylOverlayStart(Session* s, double pixelRatio, int32_t length)
     s->text = status.text();
     return status ? 0 : 1;
 }
-YL_API int32_t ylOverlayGlyph(Session* s, int32_t code, int32_t width, int32_t height, double advance, double x, double y)
+YL_API int32_t ylOverlayGlyph(Session* s, int32_t code, int32_t width, int32_t height, double advance, double x,
+                              double y)
 {
     return overlay::addGlyph(shown(s).overlay, uint32_t(code), width, height, float(advance), float(x), float(y));
 }
@@ -63,7 +65,8 @@ YL_API int32_t ylOverlayGlyphPlace(Session* s, int32_t glyph)
     const overlay::GlyphPlace p = overlay::glyphPlace(shown(s).overlay, glyph);
     return p.x | (p.y << 16);
 }
-YL_API void ylOverlayPlace(Session* s, double width, double height, double left, double top, double right, double bottom)
+YL_API void ylOverlayPlace(Session* s, double width, double height, double left, double top, double right,
+                           double bottom)
 {
     Shown& o = shown(s);
     o.width = float(width);
@@ -116,16 +119,17 @@ YL_API void ylOverlaySample(Session* s)
 {
     overlay::sample(shown(s).overlay, shown(s).source);
 }
-// Returns a block: vertex count, index count, addresses of place, colours, clip, indices, then a request's kind and index.
+// Returns a block: vertex count, index count, addresses of place, colours, clip, indices, then a request's kind and
+// index.
 YL_API const double* ylOverlayFrame(Session* s, double dt)
 {
     Shown& o = shown(s);
     overlay::frame(o.overlay, o.source, o.width, o.height, float(dt));
     const overlay::DrawData& d = o.overlay.draw;
     const auto address = [](const void* p) { return double(reinterpret_cast<uintptr_t>(p)); };
-    o.draw = {double(d.colours.size()), double(d.indices.size()), address(d.place.data()), address(d.colours.data()),
-              address(d.clip.data()), address(d.indices.data()), double(o.overlay.request.kind),
-              double(o.overlay.request.index)};
+    o.draw = {double(d.colours.size()),       double(d.indices.size()),       address(d.place.data()),
+              address(d.colours.data()),      address(d.clip.data()),         address(d.indices.data()),
+              double(o.overlay.request.kind), double(o.overlay.request.index)};
     o.overlay.request = {};
     return o.draw.data();
 }
@@ -134,7 +138,9 @@ YL_API void ylOverlayPanels(Session* s)
     core::Json out = core::Json::array();
     for (uint32_t p = 0; p < overlay::kPanelCount; ++p) {
         const overlay::PanelInfo& info = overlay::panelInfo(p);
-        out.push_back({{"name", info.name}, {"title", info.title}, {"question", info.question},
+        out.push_back({{"name", info.name},
+                       {"title", info.title},
+                       {"question", info.question},
                        {"open", bool(shown(s).overlay.open[p])}});
     }
     s->text = core::canonicalText(out);

@@ -77,9 +77,14 @@ core::Json info(const Session& s)
         if (i < d.cars.size()) entry["model"] = d.cars[i].model;
         vehicles.push_back(std::move(entry));
     }
-    return {{"title", d.title}, {"summary", d.summary}, {"duration", d.duration}, {"dt", s.world.setup.dt},
-            {"integrator", dynamics::name(s.world.setup.integrator)}, {"engine", scenario::engineVersion()},
-            {"note", s.scenario.note}, {"vehicles", std::move(vehicles)},
+    return {{"title", d.title},
+            {"summary", d.summary},
+            {"duration", d.duration},
+            {"dt", s.world.setup.dt},
+            {"integrator", dynamics::name(s.world.setup.integrator)},
+            {"engine", scenario::engineVersion()},
+            {"note", s.scenario.note},
+            {"vehicles", std::move(vehicles)},
             {"hash", scenario::hash(d)}};
 }
 
@@ -97,19 +102,24 @@ core::Status link(const Session& s, bool withControls, std::string& out)
     return {};
 }
 
-// --- traces ------------------------------------------------------------------------------------------------------------
+// --- traces
+// ------------------------------------------------------------------------------------------------------------
 
 // "world.time", "vehicles.0.speed": the place of a channel's double inside `views`, or null.
 static const double* channel(world::Views& views, const std::string& name)
 {
     const double* found = nullptr;
     const auto search = [&](auto& view, const std::string& prefix) {
-        core::eachChannel(view, [&](const std::string& full, double& value, const core::ChannelInfo&) {
-            if (full == name) found = &value;
-        }, prefix);
+        core::eachChannel(
+            view,
+            [&](const std::string& full, double& value, const core::ChannelInfo&) {
+                if (full == name) found = &value;
+            },
+            prefix);
     };
     search(views.world, "world.");
-    for (size_t i = 0; i < views.vehicles.size() && !found; ++i) search(views.vehicles[i], "vehicles." + std::to_string(i) + ".");
+    for (size_t i = 0; i < views.vehicles.size() && !found; ++i)
+        search(views.vehicles[i], "vehicles." + std::to_string(i) + ".");
     return found;
 }
 

@@ -1,4 +1,5 @@
-// What stands behind one handle: a scenario, its world, its timeline, the views and the buffers that cross the boundary.
+// What stands behind one handle: a scenario, its world, its timeline, the views and the buffers that cross the
+// boundary.
 #pragma once
 
 #include "scenario/link.h"

@@ -73,7 +73,7 @@ export class OverlayRenderer {
 
     // New draw data, at most 30 times a second.
     update(draw: OverlayDraw, width: number, height: number): void {
-        if (draw.vertexCount > this.vertexCapacity || draw.indexCount > this.indexCapacity) this.grow(draw);
+        if (this.vertexCapacity === 0 || draw.vertexCount > this.vertexCapacity || draw.indexCount > this.indexCapacity) this.grow(draw);
         const fill = (name: string, source: Float32Array | Uint8Array, count: number): void => {
             const attribute = this.geometry.getAttribute(name) as BufferAttribute;
             (attribute.array as Float32Array).set(source.subarray(0, count) as Float32Array);
