@@ -1,0 +1,337 @@
+#include "control/driver.h"
+
+namespace control {
+
+using math::clamp;
+using vehicle::Ability;
+using vehicle::Controls;
+
+namespace {
+
+constexpr double kReferenceWindow =
+    1.5;                               // [m/s] the reference speed stays this close to the speed: 3 m/s2 of correction
+constexpr double kReferenceGain = 2.0; // [1/s] of the inner loop
+constexpr double kFelt = 20.0;         // [m/s2] larger accelerations are impacts; nobody reports those
+constexpr double kTableEnds = 1e-9;
+
+double magnitude(double x)
+{
+    return x < 0.0 ? -x : x;
+}
+
+bool begun(const core::Table& table, double t)
+{
+    return !table.points.empty() && t >= table.points.front()[0] - kTableEnds;
+}
+
+// One period and a half of steering: a sine whose second peak is held for `dwell`.
+double sineDwellAt(const SineDwell& p, double t)
+{
+    const double period = 1.0 / p.frequency, time = t - p.start;
+    if (time < 0.0) return 0.0;
+    if (time < 0.75 * period) return p.amplitude * math::sin(math::kTau * time / period);
+    if (time < 0.75 * period + p.dwell) return -p.amplitude;
+    if (time < period + p.dwell) return p.amplitude * math::sin(math::kTau * (time - p.dwell) / period);
+    return 0.0;
+}
+
+// Gap, speeds and accelerations as this driver knows them: late and noisy.
+struct Known {
+    double gap, speedAhead, accelAhead, leaderGap, leaderSpeed, leaderAccel;
+    bool ahead;
+};
+
+Known sense(const DriverModel& m, DriverState& s, double* memory, const Sight& sight)
+{
+    const SensorSettings& eye = m.settings.sensor;
+    Known k{};
+    const bool seen = sight.hasAhead && sight.gap < eye.range;
+    k.gap = seen ? sight.gap : 1000.0;
+    k.speedAhead = seen ? sight.speedAhead : sight.v;
+    if (eye.delay > 0.0) {
+        k.gap = m.gapDelay.pass(memory, k.gap);
+        k.speedAhead = m.speedDelay.pass(memory, k.speedAhead);
+    }
+    k.ahead = k.gap < eye.range;
+    if (eye.gapNoise > 0.0 && k.ahead) k.gap += eye.gapNoise * math::normal(s.noise);
+    if (eye.speedNoise > 0.0 && k.ahead) k.speedAhead += eye.speedNoise * math::normal(s.noise);
+    const RadioSettings& radio = m.settings.radio;
+    if (!radio.on) { // knows no more than it sees
+        k.leaderGap = k.gap;
+        k.leaderSpeed = k.speedAhead;
+        return k;
+    }
+    k.accelAhead = seen ? clamp(sight.accelAhead, -kFelt, kFelt) : 0.0;
+    k.leaderGap = sight.leaderGap;
+    k.leaderSpeed = sight.leaderSpeed;
+    k.leaderAccel = clamp(sight.leaderAccel, -kFelt, kFelt);
+    if (radio.delay > 0.0) {
+        k.accelAhead = m.accelRadio.pass(memory, k.accelAhead);
+        k.leaderGap = m.leaderGapRadio.pass(memory, k.leaderGap);
+        k.leaderSpeed = m.leaderSpeedRadio.pass(memory, k.leaderSpeed);
+        k.leaderAccel = m.leaderAccelRadio.pass(memory, k.leaderAccel);
+    }
+    return k;
+}
+
+// An alarm is known from `alarmSince` on; braking begins a reaction later.
+void watch(const DriverModel& m, DriverState& s, const Sight& sight)
+{
+    const EmergencySettings& e = m.settings.emergency;
+    if (s.alarmSince < 0.0) {
+        const bool own = e.at && sight.t >= *e.at - kTableEnds;
+        const bool seen = e.look && sight.hasAhead && sight.gap < m.settings.sensor.range &&
+                          sight.accelAhead < -e.threshold && sight.accelAhead > -kFelt;
+        const bool heard = e.listen && m.settings.radio.on && sight.emergencyAhead >= 0.0 &&
+                           sight.t >= sight.emergencyAhead + m.settings.radio.delay - kTableEnds;
+        if (own) {
+            s.alarmSince = s.emergencySince = sight.t; // its own decision: no reaction time
+        } else if (seen || heard) {
+            s.alarmSince = sight.t + (seen && !heard ? m.settings.sensor.delay : 0.0);
+        }
+    }
+    if (s.alarmSince >= 0.0 && s.emergencySince < 0.0 && sight.t >= s.alarmSince + e.reaction - kTableEnds)
+        s.emergencySince = sight.t;
+}
+
+double targetSpeed(const DriverModel& m, const DriverState& s, const Sight& sight)
+{
+    const DriverSettings& p = m.settings;
+    if (!p.speedByTime.points.empty()) return p.speedByTime.at(sight.t);
+    if (!p.speedByDistance.points.empty()) return p.speedByDistance.at(sight.along);
+    return p.speed ? *p.speed : s.startSpeed;
+}
+
+double followed(const DriverModel& m, DriverState& s, const Sight& sight, const Known& k, double target)
+{
+    const DriverSettings& p = m.settings;
+    const double free = speedHold(p.speedHold, target, sight.v);
+    const auto least = [&](double a) { return a < free ? a : free; };
+    switch (p.follow) {
+    case Follow::none:
+    case Follow::law:
+        return 0.0;
+    case Follow::speed:
+        return free;
+    case Follow::path: // a follower may exceed its target to close up
+        return k.ahead ? pathSpacing(p.path, k.gap, sight.v, k.speedAhead, k.accelAhead, k.leaderSpeed, k.leaderAccel)
+                       : free;
+    case Follow::acc:
+        return k.ahead ? least(timeHeadway(p.acc, k.gap, sight.v, k.speedAhead)) : free;
+    case Follow::cacc: {
+        if (!k.ahead) return s.cooperative = free;
+        s.cooperative += m.dt * cooperative(p.cacc, s.cooperative, k.gap, sight.v, clamp(sight.a, -kFelt, kFelt),
+                                            k.speedAhead, k.accelAhead);
+        s.cooperative = clamp(s.cooperative, -p.actuator.deceleration, p.actuator.acceleration);
+        return least(s.cooperative);
+    }
+    case Follow::idm:
+        return intelligentDriver(p.idm, target, k.ahead ? k.gap : 1e4, sight.v, k.ahead ? k.speedAhead : sight.v);
+    }
+    return 0.0;
+}
+
+// Lane keeping. With L a distance of travel, e the offset and c the course error, along the path d2e/ds2 = kappa -
+// kappa_path, so  kappa = kappa_path - 2 sin(c)/L - e/L^2  makes both decay, critically damped, over L. The curvature
+// of the path is read a little ahead, for the time the car takes to answer ("preview").
+double laneCurvature(const DriverModel& m, DriverState& s, const Sight& sight, const Path& path, const Ability& able)
+{
+    const LaneSettings& p = m.settings.lane;
+    const double speed = magnitude(sight.v);
+    const double l = speed * p.time > p.least ? speed * p.time : p.least;
+    const double e = clamp(sight.offset - p.offset, -0.7 * l, 0.7 * l); // approaches a far path at no more than 45 deg
+    const double ahead = path.curvature(sight.along + sight.v * p.preview);
+    const double parallel = 1.0 - ahead * p.offset; // the parallel line's curvature is k/(1 - k d)
+    double kappa = (parallel > 0.1 ? ahead / parallel : ahead) - 2.0 * math::sin(sight.courseError) / l - e / (l * l);
+    // What the ability's understeer misses shows as an offset that stays: slowly integrated while the car runs
+    // parallel.
+    const double parallelism = 1.0 - 4.0 * magnitude(sight.courseError) * l / (magnitude(e) + 1e-6);
+    if (speed > 1.0 && magnitude(e) < 0.05 * l && parallelism > 0.0)
+        s.lateral -= 0.3 * parallelism * e / (l * l) * speed / l * m.dt;
+    s.lateral = clamp(s.lateral, -0.01, 0.01);
+    kappa += s.lateral;
+    const double most = able.lateral / (speed * speed > 1.0 ? speed * speed : 1.0);
+    return clamp(kappa, -most, most);
+}
+
+// Front wheel angle for a curvature: single-track geometry, the ability's understeer, and what the yaw rate lacks.
+double steerFor(const Ability& able, double kappa, const Sight& sight)
+{
+    const double v = sight.v;
+    double angle = math::atan(able.wheelbase * kappa) + able.understeer * v * v * kappa;
+    if (magnitude(v) > 3.0) {
+        const double lacking = v * kappa - sight.yawRate;
+        angle += 0.3 * (able.wheelbase / v + able.understeer * v) * lacking;
+    }
+    return clamp(angle / able.maxSteer, -1.0, 1.0);
+}
+
+}
+
+core::Status checkLaw(const std::string& text, const core::Json& parameters)
+{
+    std::vector<LawParameter> list;
+    core::Status status = readParameters(parameters, list);
+    if (!status) return core::Status::fail("parameters", status.text());
+    Law law;
+    return Law::compile(text, list, 0.01, law);
+}
+
+core::Status build(const DriverSettings& settings, double dt, DriverModel& out)
+{
+    DriverModel m;
+    m.settings = settings;
+    m.dt = dt;
+    const auto line = [&](DelayLine& d, double seconds) {
+        if (!(seconds > 0.0)) return;
+        d = DelayLine::make(m.memory, seconds, dt);
+        m.memory += DelayLine::kDoubles;
+    };
+    line(m.gapDelay, settings.sensor.delay);
+    line(m.speedDelay, settings.sensor.delay);
+    line(m.actuatorDelay, settings.actuator.delay);
+    for (DelayLine* d : {&m.accelRadio, &m.leaderGapRadio, &m.leaderSpeedRadio, &m.leaderAccelRadio})
+        line(*d, settings.radio.delay);
+    m.lag = Lag::make(settings.actuator.lag, dt);
+    if (!settings.law.empty()) {
+        std::vector<LawParameter> parameters;
+        core::Status status = readParameters(settings.parameters, parameters);
+        if (!status) return core::Status::fail("parameters", status.text());
+        status = Law::compile(settings.law, parameters, dt, m.law);
+        if (!status) return core::Status::fail("law", status.message);
+        m.lawMemory = m.memory;
+        m.memory += m.law.memory();
+    }
+    out = std::move(m);
+    return {};
+}
+
+void reset(const DriverModel&, DriverState& s, uint64_t seed, uint64_t stream)
+{
+    s = DriverState{};
+    s.noise = math::seeded(seed, stream);
+}
+
+Command drive(const DriverModel& m, DriverState& s, double* memory, const Sight& sight, const vehicle::Motion& motion,
+              const Ability& able, const Path& path)
+{
+    const DriverSettings& p = m.settings;
+    if (!s.started) {
+        s.started = 1;
+        s.startSpeed = s.referenceSpeed = sight.v;
+    }
+    const Known known = sense(m, s, memory, sight);
+    watch(m, s, sight);
+    const double target = targetSpeed(m, s, sight);
+
+    double wanted = followed(m, s, sight, known, target);
+    LawOutputs law;
+    if (!m.law.empty()) {
+        LawInputs in;
+        in.t = sight.t;
+        in.dt = m.dt;
+        in.index = sight.index;
+        in.count = sight.count;
+        in.v = sight.v;
+        in.a = clamp(sight.a, -kFelt, kFelt);
+        in.targetSpeed = target;
+        in.gap = known.gap;
+        in.leadSpeed = known.speedAhead;
+        in.leadAccel = known.accelAhead;
+        in.leaderGap = known.leaderGap;
+        in.leaderSpeed = known.leaderSpeed;
+        in.leaderAccel = known.leaderAccel;
+        in.rearGap = sight.rearGap;
+        in.rearSpeed = sight.hasBehind ? sight.rearSpeed : sight.v;
+        in.emergency = s.alarmSince >= 0.0 ? 1.0 : 0.0;
+        in.s = sight.along;
+        in.offset = sight.offset;
+        in.headingError = sight.headingError;
+        in.curvature = path.curvature(sight.along + sight.v * p.lane.preview);
+        in.yawRate = sight.yawRate;
+        in.x = motion.position.x;
+        in.y = motion.position.y;
+        in.yaw = math::toYawPitchRoll(motion.orientation).yaw;
+        law = m.law.run(in, memory + m.lawMemory);
+    }
+    const bool lawDrives = p.follow == Follow::law;
+    if (lawDrives && m.law.sets(lawAccel)) wanted = law.accel;
+    if (lawDrives && !m.law.sets(lawAccel) && m.law.sets(lawSpeed)) wanted = speedHold(p.speedHold, law.speed, sight.v);
+    if (s.emergencySince >= 0.0) wanted = -p.emergency.deceleration;
+    s.wanted = wanted = clamp(wanted, -p.actuator.deceleration, p.actuator.acceleration);
+    if (p.actuator.delay > 0.0) wanted = m.actuatorDelay.pass(memory, wanted);
+    m.lag.pass(s.acceleration, wanted);
+
+    Command out;
+    Controls& c = out.controls;
+    c.gear = p.gear;
+    if (s.cut) { // no control effort after the collision; the wheels stand straight
+        s.referenceSpeed = sight.v;
+        s.steer = 0.0;
+        return out;
+    }
+
+    // Longitudinal inner loop.
+    s.referenceSpeed =
+        clamp(s.referenceSpeed + s.acceleration * m.dt, sight.v - kReferenceWindow, sight.v + kReferenceWindow);
+    if (s.referenceSpeed < 0.0) s.referenceSpeed = 0.0;
+    if (p.follow != Follow::none || s.emergencySince >= 0.0) {
+        const double effort = s.acceleration + kReferenceGain * (s.referenceSpeed - sight.v);
+        if (magnitude(sight.v) < 0.1 && s.acceleration <= 0.02 && s.referenceSpeed < 0.05) {
+            c.brake = 0.3; // stands
+        } else if (effort >= able.coast) {
+            const double span = able.full - able.coast;
+            c.throttle = clamp((effort - able.coast) / (span > 0.01 ? span : 0.01), 0.0, 1.0);
+        } else {
+            c.brake = clamp((able.coast - effort) / (able.brake > 0.01 ? able.brake : 0.01), 0.0, 1.0);
+        }
+    }
+    if (lawDrives) {
+        if (m.law.sets(lawThrottle)) c.throttle = clamp(law.throttle, 0.0, 1.0);
+        if (m.law.sets(lawBrake)) c.brake = clamp(law.brake, 0.0, 1.0);
+        if (m.law.sets(lawHandbrake)) c.handbrake = clamp(law.handbrake, 0.0, 1.0);
+        if (!m.law.sets(lawAccel) && !m.law.sets(lawSpeed)) {
+            if (!m.law.sets(lawThrottle)) c.throttle = 0.0;
+            if (!m.law.sets(lawBrake)) c.brake = 0.0;
+        }
+    }
+    const double t = sight.t;
+    if (begun(p.throttle, t)) {
+        c.throttle = clamp(p.throttle.at(t), 0.0, 1.0);
+        if (!begun(p.brake, t)) c.brake = 0.0;
+    }
+    if (begun(p.brake, t)) {
+        c.brake = clamp(p.brake.at(t), 0.0, 1.0);
+        if (!begun(p.throttle, t)) c.throttle = 0.0;
+    }
+    if (begun(p.handbrake, t)) c.handbrake = clamp(p.handbrake.at(t), 0.0, 1.0);
+
+    // Lateral.
+    double steer = 0.0;
+    const bool lawSteers = p.steering == Steering::law;
+    if (lawSteers && m.law.sets(lawSteer))
+        steer = clamp(law.steer, -1.0, 1.0);
+    else if (lawSteers && m.law.sets(lawTurn))
+        steer = steerFor(able, law.turn, sight);
+    else if (p.steering == Steering::lane || p.steering == Steering::ideal) {
+        const double most = p.lane.rate * m.dt;
+        const double aim = steerFor(able, laneCurvature(m, s, sight, path, able), sight);
+        steer = clamp(aim, s.steer - most, s.steer + most);
+    }
+    if (p.steering == Steering::ideal) {
+        out.guided = true;
+        out.guideCurvature = path.curvature(sight.along + 0.5 * sight.v * m.dt);
+    }
+    if (begun(p.steer, t)) {
+        steer = clamp(p.steer.at(t), -1.0, 1.0);
+        out.guided = false;
+    }
+    if (p.sineDwell.start >= 0.0 && t >= p.sineDwell.start) {
+        steer = clamp(sineDwellAt(p.sineDwell, t), -1.0, 1.0);
+        out.guided = false;
+    }
+    s.steer = c.steer = steer;
+    return out;
+}
+
+}

@@ -1,0 +1,47 @@
+// What a vehicle can do now, as a driver feels it: how much it speeds up and slows down with its pedals, how it turns.
+// A driver turns a wanted acceleration and curvature into pedals and steering with it, whatever kind of vehicle it
+// drives, and corrects what is left by what it measures; so estimates are enough.
+//
+// A kind of vehicle that knows better says so by a function  Ability ability(const XModel&, const XState&)  of its own.
+#pragma once
+
+#include "vehicle/planar_car.h"
+
+namespace vehicle {
+
+struct Ability {
+    double coast = -0.2;     // [m/s2] without pedals at the present speed: resistances, engine braking
+    double full = 3.0;       // [m/s2] at full throttle at the present speed, resistances included
+    double brake = 9.0;      // [m/s2] lost at full brake, besides the resistances
+    double wheelbase = 2.6;  // [m]
+    double maxSteer = 0.6;   // [rad] front wheel angle at steer = 1
+    double understeer = 0.0; // [rad s2/m] front wheel angle needed per lateral acceleration, besides wheelbase/radius
+    double lateral = 8.0;    // [m/s2] largest lateral acceleration worth asking for
+};
+
+template <class Model, class State> Ability ability(const Model&, const State&)
+{
+    return {};
+}
+
+// The planar car's forces are inputs, so this is exact while its tires hold.
+inline Ability ability(const PlanarCarModel& m, const PlanarCarState& x)
+{
+    const PlanarCarSettings& s = m.settings;
+    const double v = x.forwardSpeed, loss = resistance(m, x, v);
+    const double l = s.frontAxle + s.rearAxle;
+    Ability a;
+    a.coast = -loss / s.mass;
+    a.full = (availableDrive(s, v) - loss) / s.mass;
+    a.brake = s.brakeForce / s.mass;
+    a.wheelbase = l;
+    a.maxSteer = s.maxSteer;
+    a.understeer =
+        s.mass / l *
+        (s.rearAxle / (2.0 * s.frontTire.corneringStiffness) - s.frontAxle / (2.0 * s.rearTire.corneringStiffness));
+    a.lateral = 0.75 * (s.frontTire.friction < s.rearTire.friction ? s.frontTire.friction : s.rearTire.friction) *
+                math::kGravity;
+    return a;
+}
+
+}
