@@ -22,5 +22,6 @@ struct VerifyCase {
 using VerifyCases = std::vector<VerifyCase>;
 
 void verifyDynamics(VerifyCases& cases);
+void verifyImpact(VerifyCases& cases);
 
 }
