@@ -1,0 +1,69 @@
+// The scenes everybody shares: one function makes what the tests check, the benchmark measures and the page shows.
+//
+// The L-shaped test rail and the road course follow the two databases of M. Knight, 2002, figures 6-1 and 6-2, in
+// number of triangles and in spirit: 612 triangles of flat ground and an L of walls; a race track of 8,780 triangles of
+// which only the 1,838 of its barriers collide, in no spatial order. Geometry and dimensions are ours.
+#pragma once
+
+#include "collision/scene.h"
+#include "core/describe.h"
+
+#include <vector>
+
+namespace collision {
+
+// Both arms are 0.3 m thick and 1 m high; the inner faces meet in the origin. The side wall's inner face is y = 0 from
+// x = -100 m to 0, the end wall's is x = 0 from y = 0 to 40 m: drive at y > 0 towards +x. Object 1: side, 2: end, 0:
+// ground.
+Soup testRail();
+
+// A closed course, about 2.3 km, on level ground, road 10 m wide, barriers 0.9 m high 9 m either side of the centre
+// line. Objects: 1 left barrier, 2 right. `visual` adds road, verges and start gantry (object 0), which do not collide.
+Soup roadCourse(bool visual = false);
+dvec2 courseCentre(double share, dvec2& direction); // 0 to 1 once around; unit direction of travel
+double courseLength();                              // [m]
+
+// An upright strip along a line of points on the ground, `low` to `high` above each, seen from both sides.
+void guardRail(Soup& soup, std::span<const dvec3> line, double low, double high, uint32_t object);
+
+// `given` triangles of free-standing walls, 1 to 3 m long, over a square that grows with their number (about 40 m2
+// each); nothing within 8 m of the origin's x axis. The same for the same seed.
+Soup manyWalls(uint32_t given, uint64_t seed);
+
+// What a scenario writes under "scene".
+struct WallEntry {
+    double from[2] = {20.0, -10.0};
+    double to[2] = {20.0, 10.0};
+    double bottom = 0.0;
+    double height = 1.0;
+    double thickness = 0.3;
+};
+struct SceneSettings {
+    enum class Base : uint32_t { none, rail, course } base = Base::none;
+    std::vector<WallEntry> walls;
+};
+Soup soupOf(const SceneSettings& settings); // objects of the base, then one object a wall: see firstWallObject()
+uint32_t firstWallObject(const SceneSettings& settings);
+
+template <class V> void describe(V& v, WallEntry& s)
+{
+    v.fixed("from", s.from, 2, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "one end of the face, world x and y"});
+    v.fixed("to", s.to, 2, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "the other end"});
+    v.number("bottom", s.bottom, {.unit = "m", .min = -1000, .max = 10000, .doc = "world height of its foot"});
+    v.number("height", s.height, {.unit = "m", .min = 0.01, .max = 1000, .doc = "above its foot"});
+    v.number("thickness", s.thickness,
+             {.unit = "m", .min = 0, .max = 1000, .doc = "to the left of from-to; 0: a sheet"});
+    v.require(s.from[0] != s.to[0] || s.from[1] != s.to[1], "to", "a wall needs two different ends");
+}
+
+template <class V> void describe(V& v, SceneSettings& s)
+{
+    v.choice("base", s.base,
+             {{"none", SceneSettings::Base::none},
+              {"rail", SceneSettings::Base::rail},
+              {"course", SceneSettings::Base::course}},
+             "built-in walls: none, the L-shaped test rail, the barriers of the road course");
+    v.objects("walls", s.walls, 10000, "walls of your own, each an object that can be broken through");
+}
+
+}
