@@ -17,7 +17,7 @@ namespace collision {
 // ground.
 Soup testRail();
 
-// A closed course, about 2.3 km, on level ground, road 10 m wide, barriers 0.9 m high 9 m either side of the centre
+// A closed course, about 1.9 km, on level ground, road 10 m wide, barriers 0.9 m high 9 m either side of the centre
 // line. Objects: 1 left barrier, 2 right. `visual` adds road, verges and start gantry (object 0), which do not collide.
 Soup roadCourse(bool visual = false);
 dvec2 courseCentre(double share, dvec2& direction); // 0 to 1 once around; unit direction of travel

@@ -37,7 +37,7 @@ TEST_CASE("the road course: 8,780 triangles, 1,838 of them collide, and one lap 
     const Scene scene = Scene::build(soup);
     CHECK(scene.report().walls == 1838);
     CHECK(Scene::build(roadCourse(true)).report().ground == 8 * 867);
-    CHECK(courseLength() > 2000.0);
+    CHECK(courseLength() > 1900.0);
     const Outline car = rectangle(2.2, 2.4, 1.8);
     Clearance cache;
     const Query q{scene, {}, car, plateLevel(0.55), &cache};
