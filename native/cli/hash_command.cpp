@@ -25,7 +25,7 @@ int run(Arguments& args)
     const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
     Progress progress("hashing");
     for (int64_t i = 0; i < steps && !w.state.clock.stopped; ++i) {
-        if (each && i % world::kStepsPerHash == 0) std::printf("%s\n", core::hex(world::hash(w)).c_str());
+        if (each && i % w.rhythm.stepsPerHash == 0) std::printf("%s\n", core::hex(world::hash(w)).c_str());
         world::step(w);
         if (i % 100 == 0) progress.at(double(i) / double(steps));
     }

@@ -25,6 +25,12 @@ uint8_t pedal(double x)
 
 }
 
+Rhythm Rhythm::of(double dt)
+{
+    const auto steps = [dt](double seconds) { return std::max<int64_t>(1, int64_t(std::floor(seconds / dt + 0.5))); };
+    return {steps(0.02), steps(1.0)};
+}
+
 QuantisedControls quantise(const vehicle::Controls& c)
 {
     QuantisedControls q;
@@ -82,11 +88,11 @@ void Recording::clear(size_t vehicles)
     samples = 0;
 }
 
-void Recording::truncate(int64_t step)
+void Recording::truncate(int64_t step, const Rhythm& rhythm)
 {
-    samples = std::min(samples, (step + kStepsPerSample - 1) / kStepsPerSample);
+    samples = std::min(samples, (step + rhythm.stepsPerSample - 1) / rhythm.stepsPerSample);
     for (ControlTrack& t : tracks) t.truncate(samples);
-    const auto keep = size_t(step / kStepsPerHash + 1);
+    const auto keep = size_t(step / rhythm.stepsPerHash + 1);
     if (hashes.size() > keep) hashes.resize(keep);
 }
 
@@ -137,7 +143,7 @@ core::Status decode(const core::Bytes& bytes, Recording& out)
         }
     }
     const uint64_t hashes = in.varint();
-    if (in.bad() || hashes > uint64_t(r.samples * kStepsPerSample / kStepsPerHash + 2) || hashes * 8 != in.left())
+    if (in.bad() || hashes > uint64_t(r.samples / 25 + 2) || hashes * 8 != in.left())
         return broken("its hashes are cut off");
     for (uint64_t i = 0; i < hashes; ++i) r.hashes.push_back(in.value<uint64_t>());
     out = std::move(r);

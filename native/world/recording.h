@@ -11,8 +11,13 @@
 
 namespace world {
 
-inline constexpr int64_t kStepsPerSample = 4; // 50 Hz at 200 Hz
-inline constexpr int64_t kStepsPerHash = 200; // one a second at 200 Hz
+// How a step of `dt` seconds goes into 50 Hz samples and one hash a second: 4 and 200 at 200 Hz.
+struct Rhythm {
+    int64_t stepsPerSample = 4;
+    int64_t stepsPerHash = 200;
+
+    static Rhythm of(double dt);
+};
 
 // The only values a step ever sees: steer in 1/1000, pedals in 1/200.
 struct QuantisedControls {
@@ -43,11 +48,11 @@ struct ControlTrack {
 
 struct Recording {
     std::vector<ControlTrack> tracks; // one per vehicle; only live-driven ones hold runs
-    std::vector<uint64_t> hashes;     // [k]: after k * kStepsPerHash steps
+    std::vector<uint64_t> hashes;     // [k]: after k * stepsPerHash steps
     int64_t samples = 0;              // samples recorded so far, over all tracks
 
     void clear(size_t vehicles);
-    void truncate(int64_t step); // keeps what steps before `step` used
+    void truncate(int64_t step, const Rhythm& rhythm); // keeps what steps before `step` used
 };
 
 core::Bytes encode(const Recording& recording);

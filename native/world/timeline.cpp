@@ -16,7 +16,7 @@ void Timeline::visit(const World& world)
 {
     const int64_t now = world.state.clock.step;
     m_end = std::max(m_end, now);
-    if (now % kStepsPerHash != 0 || (!m_entries.empty() && m_entries.back().step >= now)) return;
+    if (now % world.rhythm.stepsPerHash != 0 || (!m_entries.empty() && m_entries.back().step >= now)) return;
     m_entries.push_back({now, snapshot(world)});
     m_bytes += m_entries.back().bytes.size();
     if (m_bytes <= m_cap || m_entries.size() < 8) return;

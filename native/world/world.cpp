@@ -23,6 +23,7 @@ void build(Setup setup, World& world)
 {
     world = {};
     world.setup = std::move(setup);
+    world.rhythm = Rhythm::of(world.setup.dt);
     world.recording.clear(world.setup.vehicles.size());
     reset(world);
 }
@@ -55,23 +56,23 @@ void setInput(World& world, size_t vehicle, const vehicle::Controls& controls)
 
 void takeOver(World& world)
 {
-    world.recording.truncate(world.state.clock.step);
+    world.recording.truncate(world.state.clock.step, world.rhythm);
 }
 
 bool replaying(const World& world)
 {
-    return world.state.clock.step < world.recording.samples * kStepsPerSample;
+    return world.state.clock.step < world.recording.samples * world.rhythm.stepsPerSample;
 }
 
 // Sampled at 50 Hz and held in between. What a live driver does is quantised first, then recorded, then used.
 static void takeControls(World& world)
 {
     State& s = world.state;
-    if (s.clock.step % kStepsPerSample != 0) {
+    if (s.clock.step % world.rhythm.stepsPerSample != 0) {
         for (auto& c : s.controls) c.buttons = 0; // pressed once, not for four steps
         return;
     }
-    const int64_t sample = s.clock.step / kStepsPerSample;
+    const int64_t sample = s.clock.step / world.rhythm.stepsPerSample;
     const bool replay = sample < world.recording.samples;
     for (size_t i = 0; i < s.controls.size(); ++i) {
         if (!world.setup.vehicles[i].live) continue;
@@ -86,8 +87,8 @@ static void takeControls(World& world)
 static void noteHash(World& world)
 {
     const int64_t step = world.state.clock.step;
-    if (step % kStepsPerHash != 0) return;
-    const auto k = size_t(step / kStepsPerHash);
+    if (step % world.rhythm.stepsPerHash != 0) return;
+    const auto k = size_t(step / world.rhythm.stepsPerHash);
     const uint64_t h = hash(world);
     if (k == world.recording.hashes.size())
         world.recording.hashes.push_back(h);

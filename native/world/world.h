@@ -76,6 +76,7 @@ template <class S, class F> void eachBlock(S& state, F&& use)
 
 struct World {
     Setup setup;
+    Rhythm rhythm; // of setup.dt
     State state;
 
     std::vector<vehicle::Controls>

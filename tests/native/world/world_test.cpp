@@ -140,7 +140,7 @@ TEST_CASE("scrubbing lands on the same bits, and a branch forgets what lay ahead
     CHECK(w.firstDifference == -1);
     line.branch(w);
     CHECK(line.end() == 12345);
-    CHECK_FALSE(w.recording.samples * kStepsPerSample > 12345 + kStepsPerSample);
+    CHECK_FALSE(w.recording.samples * w.rhythm.stepsPerSample > 12345 + w.rhythm.stepsPerSample);
     for (int64_t i = 0; i < 500; ++i) {
         setInput(w, 0, wave(-i));
         step(w);
@@ -209,5 +209,18 @@ TEST_CASE("the layout of a view names every double once")
         std::vector<int> seen(layout["stride"].get<size_t>());
         for (const auto& f : layout["fields"]) ++seen[f["offset"].get<size_t>()];
         for (int n : seen) CHECK(n == 1);
+    }
+}
+
+TEST_CASE("controls are sampled at 50 Hz and hashed once a second whatever the step")
+{
+    for (double dt : {0.0025, 0.005, 0.01}) {
+        Setup s = twoBoxes();
+        s.dt = dt;
+        World w;
+        build(s, w);
+        run(w, int64_t(3.0 / dt + 0.5));
+        CHECK(w.recording.samples == 150);
+        CHECK(w.recording.hashes.size() == 4);
     }
 }
