@@ -38,16 +38,20 @@ public:
 
     // The spline surface; null for planes.
     const Terrain* terrain() const { return m_terrain.get(); }
+    const std::shared_ptr<const Terrain>& shared() const { return m_terrain; }
+
+    // For drawing a plane: its surface, and the rectangles of other surfaces upon it.
+    struct Patch {
+        math::dvec2 centre, axis, half; // [m]; axis: unit, along the length
+        double friction, rollingDrag;
+        uint32_t surface;
+    };
+    uint32_t baseSurface() const { return m_surface; }
+    const std::vector<Patch>* patches() const { return m_patches.get(); }
 
 private:
     friend Ground build(const TerrainSettings&,
                         const std::function<core::Status(const std::string&, std::vector<uint8_t>&)>&, core::Status&);
-
-    struct Patch {
-        math::dvec2 centre, axis, half; // axis: unit, along the length
-        double friction, rollingDrag;
-        uint32_t surface;
-    };
 
     double m_height = 0.0; // plane: z = height + gradient . (x, y)
     math::dvec2 m_gradient{0.0};

@@ -1,0 +1,161 @@
+// Colour, roughness and normal of the ground: the engine's surfaces told apart at a glance, and road markings painted at
+// the lateral distance the physics uses. Detail comes from one tiling noise image at three scales, so that there is
+// something to see at 1 m and no repetition at 2 km.
+uniform sampler2D uSlopes;    // RG16F dh/dx, dh/dy at the nodes, with mipmaps
+uniform sampler2D uNoise;     // RGBA8 tiling: r broad, g middle, b fine, a cells
+uniform vec2 uSlopesScale;    // [1/m] from place to texture coordinate
+uniform vec2 uSlopesOffset;   // of node (0, 0): half a texel
+uniform vec2 uSlopeBlend;     // [m] distances over which the vertices' slopes give way to the texture
+uniform vec3 uSurfaceColour[6];
+uniform float uShowLevels;    // 1: tint by level
+
+varying vec2 vPlace;
+varying vec3 vSlope;
+varying float vLevel;
+
+struct Ground {
+    vec3 colour; // linear
+    float roughness;
+    float bump;  // [m] visual unevenness smaller than the mesh
+};
+
+const int kAsphalt = 0, kWet = 1, kGravel = 2, kGrass = 3, kSnow = 4, kIce = 5;
+
+// `broad` 1/700 m, `middle` 1/45 m, `fine` 1/4 m; `near` fades what is smaller than a pixel anyway.
+Ground groundOf(int surface, vec4 broad, vec4 middle, vec4 fine, float near) {
+    Ground g;
+    vec3 base = uSurfaceColour[surface];
+    g.roughness = 0.95;
+    g.bump = 0.0;
+    float grain = mix(0.5, fine.b, near), clump = mix(0.5, fine.g, near);
+    if (surface == kGrass) {
+        float dry = smoothstep(0.42, 0.66, 0.55 * broad.r + 0.45 * middle.r);
+        vec3 straw = vec3(0.205, 0.178, 0.062);
+        g.colour = mix(base, straw, 0.75 * dry);
+        g.colour *= 0.62 + 0.5 * middle.g + 0.28 * clump;
+        g.colour *= 0.7 + 0.6 * grain;
+        g.colour = mix(g.colour, vec3(0.12, 0.09, 0.055), 0.55 * smoothstep(0.66, 0.8, 0.5 * middle.r + 0.5 * clump));
+        g.bump = 0.05 * grain + 0.05 * clump;
+    } else if (surface == kGravel) {
+        float stone = mix(0.5, fine.a, near);
+        g.colour = base * (0.55 + 0.5 * stone + 0.35 * grain) * (0.82 + 0.36 * middle.r);
+        g.bump = 0.025 * stone + 0.01 * grain;
+    } else if (surface == kSnow) {
+        g.colour = base * (0.9 + 0.12 * middle.g + 0.06 * grain);
+        g.colour = mix(g.colour, g.colour * vec3(0.86, 0.92, 1.0), 1.0 - broad.g);
+        g.roughness = 0.8;
+        g.bump = 0.03 * clump;
+    } else if (surface == kIce) {
+        float crack = 1.0 - smoothstep(0.0, 0.07, abs(middle.r - 0.5)) * smoothstep(0.0, 0.10, abs(middle.g - 0.5));
+        g.colour = base * (0.75 + 0.5 * middle.g) + 0.22 * crack;
+        g.roughness = 0.12 + 0.25 * crack;
+    } else {
+        float patchy = middle.r * 0.5 + broad.g * 0.5;
+        g.colour = base * (0.72 + 0.40 * patchy + 0.34 * grain);
+        g.roughness = 0.88;
+        g.bump = 0.004 * grain;
+        if (surface == kWet) {
+            float puddle = smoothstep(0.50, 0.60, 0.6 * middle.r + 0.4 * clump);
+            g.colour *= 0.8 - 0.35 * puddle;
+            g.roughness = mix(0.38, 0.06, puddle);
+            g.bump *= 1.0 - puddle;
+        }
+    }
+    return g;
+}
+
+Ground blend(Ground a, Ground b, float share) {
+    return Ground(mix(a.colour, b.colour, share), mix(a.roughness, b.roughness, share), mix(a.bump, b.bump, share));
+}
+
+// Share of a painted line of half width `w` at distance d from its middle, for a pixel `px` metres across.
+float painted(float d, float w, float px) {
+    return clamp((w - d) / px + 0.5, 0.0, 1.0) * min(1.0, 2.0 * w / px);
+}
+
+// White lines: kind 1 two lanes with a dashed middle (4 m of each 10.24 m), 2 edges only, 3 the middle only.
+float markings(vec3 road, vec4 shape, float pixel) {
+    float kind = shape.z, d = abs(road.x);
+    if (kind < 0.5) return 0.0;
+    float edge = painted(abs(d - (shape.x - 0.22)), 0.06, pixel);
+    if (kind > 2.5) return painted(d, 0.06, pixel);
+    if (kind > 1.5) return edge;
+    float phase = mod(road.y, 10.24), dash = clamp((2.0 - abs(phase - 5.12)) / pixel + 0.5, 0.0, 1.0);
+    return max(edge, painted(d, 0.06, pixel) * mix(dash, 0.39, smoothstep(4.0, 12.0, pixel)));
+}
+
+Ground terrainGround(out vec2 slope) {
+    float distance = vSlope.z;
+    vec2 texel = vPlace * uSlopesScale + uSlopesOffset;
+    slope = mix(vSlope.xy, texture2D(uSlopes, texel).rg, smoothstep(uSlopeBlend.x, uSlopeBlend.y, distance));
+
+    vec4 broad = texture2D(uNoise, vPlace / 713.0 + 0.31);
+    vec4 middle = texture2D(uNoise, mat2(0.8, 0.6, -0.6, 0.8) * vPlace / 47.0);
+    vec4 fine = texture2D(uNoise, vPlace / 4.3);
+    float near = 1.0 - smoothstep(25.0, 140.0, distance);
+
+    // Cover of the four nodes around, asked at a place moved by noise so that borders are ragged.
+    vec2 ragged = vPlace / uSpacing + (vec2(middle.g, fine.g) - 0.5) * 1.1;
+    vec2 whole = floor(ragged), t = ragged - whole;
+    ivec2 low = ivec2(whole);
+    vec4 weights = vec4((1.0 - t.x) * (1.0 - t.y), t.x * (1.0 - t.y), (1.0 - t.x) * t.y, t.x * t.y);
+    ivec4 cover;
+    for (int k = 0; k < 4; ++k) cover[k] = int(texelFetch(uCover, texelOf(borderedNode(low + ivec2(k & 1, k >> 1)), uNodes.z), 0).r & 15u);
+    Ground g = groundOf(cover.x, broad, middle, fine, near);
+    if (any(notEqual(cover.yzw, cover.xxx))) {
+        float same = weights.x, total = weights.x;
+        for (int k = 1; k < 4; ++k) {
+            total += weights[k];
+            if (cover[k] != cover.x) g = blend(g, groundOf(cover[k], broad, middle, fine, near), weights[k] / max(total, 1e-4));
+        }
+    }
+    // Rock shows where nothing keeps hold.
+    float steep = smoothstep(0.55, 0.95, length(slope) + 0.35 * (middle.g - 0.5));
+    if (steep > 0.0 && cover.x >= kGravel) {
+        Ground rock = Ground(vec3(0.165, 0.150, 0.135) * (0.55 + 0.5 * middle.a + 0.4 * fine.g), 0.95, 0.08 * fine.g);
+        g = blend(g, rock, steep);
+    }
+
+    vec2 node = vPlace / uSpacing;
+    vec2 cellWhole = floor(node);
+    vec3 road = roadAt(ivec2(cellWhole), node - cellWhole);
+    if (road.z >= 0.0) {
+        vec4 shape = uRoadShape[int(road.z)];
+        float pixel = max(1e-3, length(vec2(dFdx(vPlace.x), dFdy(vPlace.y))) + 0.5 * length(vec2(dFdy(vPlace.x), dFdx(vPlace.y))));
+        float d = abs(road.x), verge = shape.x + shape.y + 0.9 * (middle.g - 0.5) + 0.35 * (fine.g - 0.5);
+        float soft = max(0.25, pixel);
+        float shoulder = 1.0 - smoothstep(verge - soft, verge + soft, d);
+        if (shoulder > 0.0) g = blend(g, groundOf(int(uRoadShoulder[int(road.z)]), broad, middle, fine, near), shoulder);
+        float edge = shape.x + 0.10 * (fine.g - 0.5), lane = clamp((edge - d) / max(0.04, pixel) + 0.5, 0.0, 1.0);
+        if (lane > 0.0) {
+            Ground tar = groundOf(int(shape.w), broad, middle, fine, near);
+            if (shape.w < 1.5) { // rubber and oil where wheels run
+                float track = exp(-pow((abs(d - 0.5 * shape.x) - 0.75) / 0.32, 2.0));
+                tar.colour *= 1.0 - 0.16 * track;
+            }
+            float paint = markings(road, shape, pixel) * (0.82 + 0.3 * (fine.b - 0.5)) * (shape.w > 3.5 ? 0.25 : 1.0);
+            tar.colour = mix(tar.colour, vec3(0.62, 0.62, 0.59), clamp(paint, 0.0, 1.0));
+            g = blend(g, tar, lane);
+        }
+    }
+    if (uShowLevels > 0.5) {
+        float l = floor(vLevel + 0.001);
+        vec3 tint = 0.5 + 0.5 * cos(6.2832 * (l * 0.31 + vec3(0.0, 0.33, 0.67)));
+        g.colour = mix(g.colour, tint, 0.45);
+    }
+    return g;
+}
+
+// Normal in world axes: the surface's slope, and the visual bump by the pixel's own differences (Mikkelsen 2010).
+vec3 terrainNormal(vec2 slope, float bump, vec3 viewPosition) {
+    vec3 n = normalize(vec3(-slope, 1.0));
+    vec2 px = dFdx(vPlace), py = dFdy(vPlace);
+    float determinant = px.x * py.y - px.y * py.x;
+    if (abs(determinant) > 1e-12) {
+        float bx = dFdx(bump), by = dFdy(bump);
+        vec2 rise = vec2(bx * py.y - by * px.y, by * px.x - bx * py.x) / determinant;
+        float fade = 1.0 - smoothstep(15.0, 90.0, vSlope.z);
+        n = normalize(vec3(-(slope + clamp(rise, -0.6, 0.6) * fade), 1.0));
+    }
+    return n;
+}

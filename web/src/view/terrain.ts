@@ -1,0 +1,387 @@
+// The spline terrain as three.js sees it: one instanced 16 x 16 patch, the engine's height textures, and a standard
+// material whose vertices and colours are ours (shaders/terrain*.glsl). Which patches are drawn is decided by the engine
+// each frame (native/terrain/lod.h); this class only hands the arrays over. World axes, z up.
+import {
+    BufferAttribute,
+    DataArrayTexture,
+    DataTexture,
+    DynamicDrawUsage,
+    FloatType,
+    HalfFloatType,
+    InstancedBufferGeometry,
+    InstancedInterleavedBuffer,
+    InterleavedBufferAttribute,
+    LinearFilter,
+    LinearMipmapLinearFilter,
+    Mesh,
+    MeshStandardMaterial,
+    NearestFilter,
+    RGBAFormat,
+    RGFormat,
+    RGIntegerFormat,
+    RedFormat,
+    RedIntegerFormat,
+    RepeatWrapping,
+    ShortType,
+    UnsignedByteType,
+    Vector2,
+    Vector3,
+    Vector4,
+    type IUniform,
+    type Texture,
+    type WebGLProgramParametersWithUniforms,
+} from 'three';
+import surfaceShader from '@shaders/terrain_surface.glsl?raw';
+import vertexShader from '@shaders/terrain.vert.glsl?raw';
+import fragmentShader from '@shaders/terrain.frag.glsl?raw';
+
+const kQuads = 16; // native/terrain/lod.h, kPatchQuads
+const kInstanceFloats = 8; // LodInstance
+const kReliefNodes = 64;
+
+// What the engine tells of a terrain (native/terrain/draw_data.h, drawInfo).
+export interface TerrainInfo {
+    width: number; // nodes
+    height: number;
+    tile: number; // texels a side of a tile
+    tilesX: number;
+    tilesY: number;
+    pyramidLevels: number;
+    spacing: number; // [m]
+    originX: number; // [m] of node (0, 0)
+    originY: number;
+    fineLevels: number; // s0 = spacing / 2^fineLevels
+    reliefLevels: number; // coarsest level drawn with micro-relief
+    border: number;
+    relief: number; // factor on the amplitudes; 0: none
+    slopesWidth: number;
+    slopesHeight: number;
+    slopesStep: number;
+    roads: { halfWidth: number; shoulder: number; marking: number; surface: number; shoulderSurface: number }[];
+    surfaces: { name: string; relief: number; colour: [number, number, number] }[];
+}
+
+// Copies of the engine's arrays (they must not be views of memory that may grow).
+export interface TerrainArrays {
+    heights: Float32Array;
+    pyramid: Float32Array;
+    cover: Uint8Array;
+    roads: Int16Array;
+    slopes: Uint16Array;
+    relief: Float32Array;
+}
+
+// One frame's selection (LodSelection).
+export interface TerrainSelection {
+    instances: Float32Array; // count * 8, may be a view
+    count: number;
+    camera: ArrayLike<number>; // x, y from node (0, 0); world z; above the ground [m]
+    fineRange: number; // [m] start and end of the morph of level `fineLevels`, for the slopes
+    fineEnd: number;
+}
+
+// A tiling image of value noise: r and g two broad fields, b fine grain, a cells (distance to the nearest of scattered
+// points), all periodic. Seeded, so that two machines draw the same ground.
+function noiseImage(size: number): Uint8Array<ArrayBuffer> {
+    let state = 0x2545f491;
+    const random = (): number => {
+        state ^= state << 13;
+        state ^= state >>> 17;
+        state ^= state << 5;
+        return (state >>> 0) / 4294967296;
+    };
+    const fields = (first: number, octaves: number, gain: number): Float32Array => {
+        const out = new Float32Array(size * size);
+        let weight = 1;
+        let total = 0;
+        for (let o = 0, cells = first; o < octaves && cells <= size; o++, cells *= 2, weight *= gain) {
+            const lattice = Float32Array.from({ length: cells * cells }, random);
+            const step = cells / size;
+            for (let y = 0; y < size; y++) {
+                const v = y * step;
+                const j = Math.floor(v);
+                const fv = (v - j) * (v - j) * (3 - 2 * (v - j));
+                const row0 = (j % cells) * cells;
+                const row1 = ((j + 1) % cells) * cells;
+                for (let x = 0; x < size; x++) {
+                    const u = x * step;
+                    const i = Math.floor(u);
+                    const fu = (u - i) * (u - i) * (3 - 2 * (u - i));
+                    const i1 = (i + 1) % cells;
+                    const a = lattice[row0 + i]! + (lattice[row0 + i1]! - lattice[row0 + i]!) * fu;
+                    const b = lattice[row1 + i]! + (lattice[row1 + i1]! - lattice[row1 + i]!) * fu;
+                    out[y * size + x]! += weight * (a + (b - a) * fv);
+                }
+            }
+            total += weight;
+        }
+        // Stretched to the full range.
+        let low = Infinity;
+        let high = -Infinity;
+        for (const v of out) {
+            if (v < low) low = v;
+            if (v > high) high = v;
+        }
+        const scale = total > 0 && high > low ? 1 / (high - low) : 1;
+        for (let k = 0; k < out.length; k++) out[k] = (out[k]! - low) * scale;
+        return out;
+    };
+    const r = fields(4, 6, 0.55);
+    const g = fields(8, 5, 0.6);
+    const b = fields(64, 3, 0.9);
+    // Cells: one point in each square of a lattice.
+    const cells = 48;
+    const points = Float32Array.from({ length: 2 * cells * cells }, random);
+    const bytes = new Uint8Array(new ArrayBuffer(4 * size * size));
+    for (let y = 0; y < size; y++)
+        for (let x = 0; x < size; x++) {
+            const u = (x / size) * cells;
+            const v = (y / size) * cells;
+            let nearest = 9;
+            for (let dj = -1; dj <= 1; dj++)
+                for (let di = -1; di <= 1; di++) {
+                    const i = Math.floor(u) + di;
+                    const j = Math.floor(v) + dj;
+                    const at = 2 * (((j + cells) % cells) * cells + ((i + cells) % cells));
+                    const dx = i + points[at]! - u;
+                    const dy = j + points[at + 1]! - v;
+                    nearest = Math.min(nearest, dx * dx + dy * dy);
+                }
+            const k = y * size + x;
+            bytes[4 * k] = 255 * r[k]!;
+            bytes[4 * k + 1] = 255 * g[k]!;
+            bytes[4 * k + 2] = 255 * b[k]!;
+            bytes[4 * k + 3] = 255 * Math.max(0, 1 - Math.sqrt(nearest));
+        }
+    return bytes;
+}
+
+let sharedNoise: DataTexture | undefined;
+
+function noiseTexture(anisotropy: number): DataTexture {
+    if (!sharedNoise) {
+        const size = 256;
+        sharedNoise = new DataTexture(noiseImage(size), size, size, RGBAFormat, UnsignedByteType);
+        sharedNoise.wrapS = sharedNoise.wrapT = RepeatWrapping;
+        sharedNoise.minFilter = LinearMipmapLinearFilter;
+        sharedNoise.magFilter = LinearFilter;
+        sharedNoise.generateMipmaps = true;
+        sharedNoise.needsUpdate = true;
+    }
+    sharedNoise.anisotropy = anisotropy;
+    return sharedNoise;
+}
+
+export class TerrainView {
+    readonly mesh: Mesh;
+    triangles = 0;
+    private readonly material: MeshStandardMaterial;
+    private readonly geometry = new InstancedBufferGeometry();
+    private readonly instances: InstancedInterleavedBuffer;
+    private readonly uniforms: Record<string, IUniform>;
+    private readonly textures: Texture[] = [];
+    private readonly finest: number; // s0 [m]
+
+    constructor(
+        readonly info: TerrainInfo,
+        arrays: TerrainArrays,
+        options: { maxPatches?: number; anisotropy?: number } = {},
+    ) {
+        this.finest = info.spacing / 2 ** info.fineLevels;
+        const layers = info.tilesX * info.tilesY;
+        const half = info.tile / 2;
+        const heights = this.array(arrays.heights, info.tile, info.tile, layers, RedFormat, FloatType);
+        const pyramid = this.array(arrays.pyramid, half, info.tile, layers, RedFormat, FloatType);
+        const cover = this.array(arrays.cover, info.tile, info.tile, layers, RedIntegerFormat, UnsignedByteType);
+        cover.internalFormat = 'R8UI';
+        const whole = arrays.roads.length > 2;
+        const roads = this.array(arrays.roads, whole ? info.tile : 1, whole ? info.tile : 1, whole ? layers : 1, RGIntegerFormat, ShortType);
+        roads.internalFormat = 'RG16I';
+        const relief = new DataTexture(own(arrays.relief), kReliefNodes, kReliefNodes, RedFormat, FloatType);
+        const slopes = new DataTexture(own(arrays.slopes), info.slopesWidth, info.slopesHeight, RGFormat, HalfFloatType);
+        slopes.minFilter = LinearMipmapLinearFilter;
+        slopes.magFilter = LinearFilter;
+        slopes.generateMipmaps = true;
+        slopes.needsUpdate = relief.needsUpdate = true;
+        this.textures.push(relief, slopes);
+
+        const colour = (k: number): Vector3 => new Vector3(...(info.surfaces[k]?.colour ?? [0.5, 0.5, 0.5]));
+        const four = [0, 1, 2, 3];
+        this.uniforms = {
+            uHeights: { value: heights },
+            uPyramid: { value: pyramid },
+            uCover: { value: cover },
+            uRoads: { value: roads },
+            uRelief: { value: relief },
+            uSlopes: { value: slopes },
+            uNoise: { value: noiseTexture(options.anisotropy ?? 4) },
+            uNodes: { value: [info.width, info.height, Math.log2(info.tile), info.tilesX] },
+            uLevels: { value: [info.pyramidLevels, info.fineLevels, info.reliefLevels, info.border] },
+            uFinest: { value: this.finest },
+            uSpacing: { value: info.spacing },
+            uReliefFactor: { value: info.relief },
+            uReliefAmplitude: { value: [0, 1, 2, 3, 4, 5].map((k) => info.surfaces[k]?.relief ?? 0) },
+            uRoadShape: {
+                value: four.map((k) => {
+                    const r = info.roads[k];
+                    return r ? new Vector4(r.halfWidth, r.shoulder, r.marking, r.surface) : new Vector4();
+                }),
+            },
+            uRoadShoulder: { value: four.map((k) => info.roads[k]?.shoulderSurface ?? 0) },
+            uSlopesScale: {
+                value: new Vector2(
+                    1 / (info.spacing * info.slopesStep * info.slopesWidth),
+                    1 / (info.spacing * info.slopesStep * info.slopesHeight),
+                ),
+            },
+            uSlopesOffset: { value: new Vector2(0.5 / info.slopesWidth, 0.5 / info.slopesHeight) },
+            uSlopeBlend: { value: new Vector2(1e6, 2e6) },
+            uSurfaceColour: { value: [0, 1, 2, 3, 4, 5].map(colour) },
+            uShowLevels: { value: 0 },
+            uEyeWhole: { value: new Vector2() },
+            uEyeRest: { value: new Vector2() },
+            uEyeHeight: { value: new Vector2() },
+        };
+
+        const side = kQuads + 1;
+        const corners = new Float32Array(side * side * 2);
+        for (let j = 0, at = 0; j < side; j++)
+            for (let i = 0; i < side; i++) {
+                corners[at++] = i;
+                corners[at++] = j;
+            }
+        const index = new Uint16Array(kQuads * kQuads * 6);
+        for (let j = 0, at = 0; j < kQuads; j++)
+            for (let i = 0; i < kQuads; i++) {
+                const a = j * side + i;
+                index.set([a, a + 1, a + side + 1, a, a + side + 1, a + side], at);
+                at += 6;
+            }
+        this.geometry.setIndex(new BufferAttribute(index, 1));
+        this.geometry.setAttribute('corner', new BufferAttribute(corners, 2));
+        // three.js asks for a position, and for a normal to offset shadows; both are computed in the shader.
+        this.geometry.setAttribute('position', new BufferAttribute(new Float32Array(side * side * 3), 3));
+        this.geometry.setAttribute('normal', new BufferAttribute(new Float32Array(side * side * 3), 3));
+        this.instances = new InstancedInterleavedBuffer(new Float32Array((options.maxPatches ?? 600) * kInstanceFloats), kInstanceFloats, 1);
+        this.instances.setUsage(DynamicDrawUsage);
+        this.geometry.setAttribute('patchA', new InterleavedBufferAttribute(this.instances, 4, 0));
+        this.geometry.setAttribute('patchB', new InterleavedBufferAttribute(this.instances, 4, 4));
+        this.geometry.instanceCount = 0;
+
+        this.material = new MeshStandardMaterial({ roughness: 1, metalness: 0 });
+        this.material.onBeforeCompile = (shader) => this.adapt(shader);
+        this.material.customProgramCacheKey = () => 'yawlab-terrain';
+        this.mesh = new Mesh(this.geometry, this.material);
+        this.mesh.frustumCulled = false;
+        this.mesh.receiveShadow = true;
+        this.mesh.matrixAutoUpdate = false;
+        this.mesh.name = 'terrain';
+    }
+
+    // Takes this frame's patches. Nothing is allocated.
+    update(selection: TerrainSelection): void {
+        const capacity = this.instances.array.length / kInstanceFloats;
+        const count = Math.min(selection.count, capacity);
+        const floats = count * kInstanceFloats;
+        const target = this.instances.array as Float32Array;
+        for (let k = 0; k < floats; k++) target[k] = selection.instances[k]!;
+        this.instances.clearUpdateRanges();
+        this.instances.addUpdateRange(0, floats);
+        this.instances.needsUpdate = true;
+        this.geometry.instanceCount = count;
+        this.mesh.visible = count > 0;
+        this.triangles = count * 2 * kQuads * kQuads;
+
+        const u = this.uniforms;
+        const wholeX = Math.round(selection.camera[0]! / this.finest);
+        const wholeY = Math.round(selection.camera[1]! / this.finest);
+        (u['uEyeWhole']!.value as Vector2).set(wholeX, wholeY);
+        (u['uEyeRest']!.value as Vector2).set(selection.camera[0]! - wholeX * this.finest, selection.camera[1]! - wholeY * this.finest);
+        (u['uEyeHeight']!.value as Vector2).set(selection.camera[2]!, selection.camera[3]!);
+        (u['uSlopeBlend']!.value as Vector2).set(selection.fineRange, selection.fineEnd);
+    }
+
+    set wireframe(on: boolean) {
+        this.material.wireframe = on;
+    }
+    set showLevels(on: boolean) {
+        this.uniforms['uShowLevels']!.value = on ? 1 : 0;
+    }
+
+    dispose(): void {
+        this.geometry.dispose();
+        this.material.dispose();
+        for (const texture of this.textures) texture.dispose();
+    }
+
+    // The same textures and uniforms for a program of one's own (the test that compares drawn and driven heights).
+    get shaderUniforms(): Record<string, IUniform> {
+        return this.uniforms;
+    }
+
+    private array(
+        data: Float32Array | Uint8Array | Int16Array,
+        width: number,
+        height: number,
+        depth: number,
+        format: typeof RedFormat | typeof RedIntegerFormat | typeof RGIntegerFormat,
+        type: typeof FloatType | typeof UnsignedByteType | typeof ShortType,
+    ): DataArrayTexture {
+        const texture = new DataArrayTexture(own(data), width, height, depth);
+        texture.format = format;
+        texture.type = type;
+        texture.minFilter = texture.magFilter = NearestFilter;
+        texture.unpackAlignment = 1;
+        texture.needsUpdate = true;
+        this.textures.push(texture);
+        return texture;
+    }
+
+    private adapt(shader: WebGLProgramParametersWithUniforms): void {
+        Object.assign(shader.uniforms, this.uniforms);
+        shader.vertexShader = replaceAll(shader.vertexShader, [
+            ['#include <common>', `#include <common>\n${surfaceShader}\n${vertexShader}`],
+            [
+                '#include <beginnormal_vertex>',
+                `vec2 terrainSlope;
+                vec3 fromCamera = terrainVertex(terrainSlope);
+                vec3 objectNormal = normalize(vec3(-terrainSlope, 1.0));`,
+            ],
+            ['#include <begin_vertex>', 'vec3 transformed = fromCamera + cameraPosition;'],
+            [
+                '#include <project_vertex>',
+                `vec4 mvPosition = vec4(mat3(viewMatrix) * fromCamera, 1.0);
+                gl_Position = projectionMatrix * mvPosition;`,
+            ],
+        ]);
+        shader.fragmentShader = replaceAll(shader.fragmentShader, [
+            ['#include <common>', `#include <common>\n${surfaceShader}\n${fragmentShader}`],
+            [
+                '#include <map_fragment>',
+                `vec2 terrainSlope;
+                Ground terrain = terrainGround(terrainSlope);
+                diffuseColor.rgb = terrain.colour;`,
+            ],
+            ['#include <roughnessmap_fragment>', 'float roughnessFactor = terrain.roughness;'],
+            [
+                '#include <normal_fragment_begin>',
+                `float faceDirection = 1.0;
+                vec3 normal = normalize(mat3(viewMatrix) * terrainNormal(terrainSlope, terrain.bump, vViewPosition));
+                vec3 nonPerturbedNormal = normal;`,
+            ],
+        ]);
+    }
+}
+
+function own<T extends Float32Array | Uint8Array | Int16Array | Uint16Array>(data: T): T & ArrayBufferView<ArrayBuffer> {
+    return data as T & ArrayBufferView<ArrayBuffer>;
+}
+
+function replaceAll(source: string, pairs: [string, string][]): string {
+    let out = source;
+    for (const [from, to] of pairs) {
+        if (!out.includes(from)) throw new Error(`terrain: three.js has no ${from} any more`);
+        out = out.replace(from, () => to);
+    }
+    return out;
+}
