@@ -43,7 +43,8 @@ template <class F> bool eachKind(F&& use)
     using world::VehicleKind;
     return use(Kind<vehicle::BoxSettings, vehicle::BoxModel>{"box", VehicleKind::box, &Setup::boxes}) ||
            use(Kind<vehicle::PlanarCarSettings, vehicle::PlanarCarModel>{"planar", VehicleKind::planar,
-                                                                         &Setup::planarCars});
+                                                                         &Setup::planarCars}) ||
+           use(Kind<vehicle::RollCarSettings, vehicle::RollCarModel>{"roll", VehicleKind::roll, &Setup::rollCars});
 }
 
 std::string kindNames()

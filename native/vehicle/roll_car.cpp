@@ -230,6 +230,11 @@ void applyImpulse(const RollCarModel& m, RollCarState& state, const dvec3& impul
     state.velocity += dvec2(Jx / s.mass, Jy / s.mass + m.massArm * rollChange);
 }
 
+void displace(const RollCarModel&, RollCarState& state, const dvec2& shift)
+{
+    state.position += shift;
+}
+
 double kineticEnergy(const RollCarModel& m, const RollCarState& s)
 {
     const RollCarSettings& p = m.settings;

@@ -14,6 +14,8 @@ template <class W, class F> decltype(auto) withVehicle(W& world, size_t vehicle,
     switch (v.kind) {
     case VehicleKind::planar:
         return use(world.setup.planarCars[v.model], world.state.planarCars[v.model]);
+    case VehicleKind::roll:
+        return use(world.setup.rollCars[v.model], world.state.rollCars[v.model]);
     case VehicleKind::box:
     default:
         assert(v.kind == VehicleKind::box);

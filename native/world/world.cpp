@@ -37,6 +37,7 @@ void reset(World& world)
     s.controls.resize(setup.vehicles.size());
     s.boxes.resize(setup.boxes.size());
     s.planarCars.resize(setup.planarCars.size());
+    s.rollCars.resize(setup.rollCars.size());
     world.live.assign(setup.vehicles.size(), {});
     world.events.clear();
     world.firstDifference = -1;

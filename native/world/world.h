@@ -20,6 +20,7 @@
 #include "vehicle/controls.h"
 #include "vehicle/motion.h"
 #include "vehicle/planar_car.h"
+#include "vehicle/roll_car.h"
 #include "world/event.h"
 #include "world/recording.h"
 
@@ -49,6 +50,7 @@ struct Setup {
     std::vector<VehicleSetup> vehicles;
     std::vector<vehicle::BoxModel> boxes;
     std::vector<vehicle::PlanarCarModel> planarCars;
+    std::vector<vehicle::RollCarModel> rollCars;
 };
 
 struct Clock {
@@ -62,6 +64,7 @@ struct State {
     std::vector<vehicle::Controls> controls; // held between samples, one per vehicle
     std::vector<vehicle::BoxState> boxes;
     std::vector<vehicle::PlanarCarState> planarCars;
+    std::vector<vehicle::RollCarState> rollCars;
 };
 
 // Calls use(name, data, bytes) for every block of the state, in a fixed order. Whoever adds to State adds a line here;
@@ -72,6 +75,7 @@ template <class S, class F> void eachBlock(S& state, F&& use)
     use("controls", state.controls.data(), state.controls.size() * sizeof state.controls[0]);
     use("boxes", state.boxes.data(), state.boxes.size() * sizeof state.boxes[0]);
     use("planarCars", state.planarCars.data(), state.planarCars.size() * sizeof state.planarCars[0]);
+    use("rollCars", state.rollCars.data(), state.rollCars.size() * sizeof state.rollCars[0]);
 }
 
 struct World {
