@@ -134,7 +134,11 @@ export function paletteDialog(commands: Commands): void {
     input.addEventListener('keydown', (e) => {
         if (e.key === 'ArrowDown') at = Math.min(shown.length - 1, at + 1);
         else if (e.key === 'ArrowUp') at = Math.max(0, at - 1);
-        else if (e.key === 'Enter') return run(at);
+        else if (e.key === 'Enter') {
+            e.preventDefault();
+            e.stopPropagation(); // the page's own Enter must not act as well
+            return run(at);
+        }
         else return;
         e.preventDefault();
         draw();

@@ -112,7 +112,7 @@ export class Stage {
         u['cloudDensity']!.value = 0.35;
         const box = new Scene();
         box.add(sky);
-        const cube = new WebGLCubeRenderTarget(512, { type: HalfFloatType, generateMipmaps: false });
+        const cube = new WebGLCubeRenderTarget(256, { type: HalfFloatType, generateMipmaps: false });
         const eye = new CubeCamera(0.1, 2000, cube);
         const mapping = this.renderer.toneMapping;
         this.renderer.toneMapping = 0;

@@ -1,0 +1,174 @@
+// The page as a visitor meets it: it loads from any path, moves, obeys keys, survives bad links and a lost context.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kPhone, openPage, top } from './harness.mjs';
+
+const step = (page) => page.evaluate(() => window.yawlab.step);
+const wait = (page, ms) => page.waitForTimeout(ms);
+
+async function withPage({ browser, url }, fragment, use, options) {
+    const opened = await openPage(browser, url, fragment, options);
+    try {
+        await use(opened.page);
+        assert.deepEqual(opened.problems, [], 'the console stays silent');
+    } finally {
+        await opened.close();
+    }
+}
+
+export const tests = [
+    [
+        'loads from a deep path and moves',
+        (t) =>
+            withPage(t, '', async (page) => {
+                const before = await step(page);
+                await page.waitForFunction((from) => window.yawlab.step > from + 20, before, { timeout: 20000 });
+                assert.match(await page.title(), /Yawlab/);
+            }),
+    ],
+    [
+        'plays, pauses, steps and restarts, one key each',
+        (t) =>
+            withPage(t, '#scenario=drop', async (page) => {
+                await page.keyboard.press('p');
+                const paused = await step(page);
+                await wait(page, 300);
+                assert.equal(await step(page), paused, 'stands still while paused');
+                await page.keyboard.press('.');
+                await page.waitForFunction((from) => window.yawlab.step === from + 1, paused);
+                await page.keyboard.press(',');
+                await page.waitForFunction((from) => window.yawlab.step === from, paused);
+                await page.keyboard.press('l');
+                assert.equal(await page.evaluate(() => window.yawlab.clock.rate), 0.5);
+                await page.keyboard.press('Home');
+                await page.waitForFunction((from) => window.yawlab.step < from + 60 && window.yawlab.clock.playing, paused);
+            }),
+    ],
+    [
+        'computes the golden hash of the CLI',
+        (t) =>
+            withPage(t, '#scenario=drop', async (page) => {
+                const golden = JSON.parse(readFileSync(join(top, 'tests/golden/runs.json'), 'utf8'));
+                const names = Object.keys(golden);
+                assert.ok(names.length > 0);
+                for (const name of names) {
+                    const { until, hash } = golden[name];
+                    const got = await page.evaluate(
+                        ([scenario, seconds]) => {
+                            const engine = window.yawlab.engine;
+                            window.yawlab.clock.playing = false;
+                            engine.openLink(`scenario=${scenario}`);
+                            engine.step(Math.round(seconds / engine.info().dt));
+                            return engine.hash();
+                        },
+                        [name, until],
+                    );
+                    assert.equal(got, hash, `${name} after ${until} s`);
+                }
+            }),
+    ],
+    [
+        'opens links, and says what is wrong with broken ones',
+        async (t) => {
+            await withPage(t, '#scenario=drop&cars.0.height=7&camera=bird', async (page) => {
+                assert.equal(await page.evaluate(() => JSON.parse(window.yawlab.engine.scenario()).cars[0].height), 7);
+                assert.equal(await page.evaluate(() => window.yawlab.cameras.kind), 'bird');
+            });
+            for (const bad of ['#y1.AAAA', '#y1.%00%ff', '#scenario=nowhere', '#scenario=drop&cars.0.speed=fast', `#y1.${'A'.repeat(20000)}`, '#%']) {
+                await withPage(t, bad, async (page) => {
+                    assert.match(await page.locator('.toast.error').first().innerText(), /link does not open/i, bad.slice(0, 30));
+                    const from = await step(page);
+                    await page.waitForFunction((s) => window.yawlab.step > s, from);
+                });
+            }
+        },
+    ],
+    [
+        'copies a link that opens the same run elsewhere',
+        (t) =>
+            withPage(t, '#scenario=drop&cars.0.height=4', async (page) => {
+                const link = await page.evaluate(() => window.yawlab.engine.link());
+                assert.ok(link.length < 2000);
+                await page.keyboard.press('Shift+S');
+                assert.ok((await page.locator('dialog textarea').inputValue()).includes('#y1.'));
+                await page.keyboard.press('Escape');
+                await withPage(t, link, async (other) => {
+                    const of = (p) => p.evaluate(() => { const e = window.yawlab.engine; window.yawlab.clock.playing = false; e.restart(); e.step(500); return e.hash(); });
+                    assert.equal(await of(other), await of(page));
+                });
+            }),
+    ],
+    [
+        'keeps its run through a lost and restored context',
+        (t) =>
+            withPage(t, '', async (page) => {
+                await page.evaluate(() => {
+                    const gl = window.yawlab.stage.renderer.getContext();
+                    window.lose = gl.getExtension('WEBGL_lose_context');
+                    window.lose.loseContext();
+                });
+                await page.waitForFunction(() => window.yawlab.stage.lost);
+                const lost = await step(page);
+                await page.waitForFunction((from) => window.yawlab.step > from, lost);
+                await page.evaluate(() => window.lose.restoreContext());
+                await page.waitForFunction(() => !window.yawlab.stage.lost);
+                await wait(page, 800);
+                const shot = await page.screenshot();
+                const bright = await page.evaluate(async (bytes) => {
+                    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+                    const canvas = new OffscreenCanvas(image.width, image.height);
+                    const context = canvas.getContext('2d');
+                    context.drawImage(image, 0, 0);
+                    const data = context.getImageData(100, 100, 400, 300).data;
+                    const seen = new Set();
+                    for (let i = 0; i < data.length; i += 4 * 97) seen.add(`${data[i] >> 4},${data[i + 1] >> 4},${data[i + 2] >> 4}`);
+                    return seen.size;
+                }, [...shot]);
+                assert.ok(bright > 3, 'the world is drawn again');
+            }).catch((error) => {
+                // Chromium itself warns of the lost context; that is the only message allowed.
+                if (!/CONTEXT_LOST|context lost|Context Lost|Context Restored/i.test(String(error.message + JSON.stringify(error.actual ?? '')))) throw error;
+            }),
+    ],
+    [
+        'follows the window and works on a phone',
+        async (t) => {
+            await withPage(t, '', async (page) => {
+                await page.setViewportSize({ width: 900, height: 500 });
+                await page.waitForFunction(() => window.yawlab.stage.width === 900 && window.yawlab.stage.height === 500);
+                const canvas = await page.evaluate(() => { const c = document.querySelector('canvas'); return [c.width / c.clientWidth, c.height / c.clientHeight]; });
+                assert.ok(Math.abs(canvas[0] - canvas[1]) < 0.02);
+            });
+            await withPage(
+                t,
+                '',
+                async (page) => {
+                    const overflow = await page.evaluate(() => [...document.querySelectorAll('.bar *, .transport button, .hud')].filter((e) => { const r = e.getBoundingClientRect(); return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || r.bottom > innerHeight + 1); }).map((e) => e.outerHTML.slice(0, 60)));
+                    assert.deepEqual(overflow, []);
+                    await page.getByRole('button', { name: 'Scenarios' }).tap();
+                    await page.locator('.sheet .card').first().waitFor();
+                },
+                kPhone,
+            );
+        },
+    ],
+    [
+        'reaches everything by keyboard and lists its keys',
+        (t) =>
+            withPage(t, '', async (page) => {
+                await page.keyboard.press('Shift+Slash');
+                assert.ok((await page.locator('.keys kbd').count()) > 25);
+                await page.keyboard.press('Escape');
+                await page.keyboard.press('Control+k');
+                await page.keyboard.type('bird');
+                await page.keyboard.press('Enter');
+                assert.equal(await page.evaluate(() => window.yawlab.cameras.kind), 'bird');
+                await page.keyboard.press('g');
+                assert.equal(await page.evaluate(() => window.yawlab.sheet.current), 'gallery');
+                await page.keyboard.press('Escape');
+                const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, input, select')].filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim() || e.closest('label'))).length);
+                assert.equal(unnamed, 0, 'every control has a name');
+            }),
+    ],
+];
