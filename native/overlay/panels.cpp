@@ -149,8 +149,7 @@ static std::string carName(const Source& s, double index)
 {
     const size_t i = size_t(index);
     if (index < 0 || i >= s.world->setup.vehicles.size()) return "";
-    const std::string& name = s.world->setup.vehicles[i].name;
-    return std::to_string(i + 1) + (name.empty() ? "" : " " + name);
+    return s.world->setup.vehicles[i].name;
 }
 
 static void eventsPanel(Overlay& o, const Source& s)

@@ -62,12 +62,13 @@ YL_API void ylScenario(Session* s)
 {
     s->text = core::prettyText(scenario::canonicalJson(s->scenario.document));
 }
+YL_API void ylRecorded(Session* s)
+{
+    s->text = core::canonicalText(scenario::canonicalJson(wasm::recorded(*s)));
+}
 YL_API int32_t ylLink(Session* s, int32_t withControls)
 {
-    std::string out;
-    const core::Status status = wasm::link(*s, withControls != 0, out);
-    if (!status) return answer(s, status);
-    s->text = std::move(out);
+    s->text = wasm::link(*s, withControls != 0);
     return 0;
 }
 YL_API void ylCatalog(Session* s)
@@ -88,6 +89,15 @@ YL_API void ylLayout(Session* s)
 YL_API void ylInfo(Session* s)
 {
     s->text = core::canonicalText(wasm::info(*s));
+}
+
+YL_API int32_t ylParameters(Session* s, int32_t vehicle)
+{
+    core::Json out;
+    const core::Status status = wasm::parameters(*s, size_t(std::max(vehicle, 0)), out);
+    if (!status) return answer(s, status);
+    s->text = core::canonicalText(out);
+    return 0;
 }
 
 YL_API int32_t ylStep(Session* s, int32_t steps)

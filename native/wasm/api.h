@@ -35,11 +35,15 @@ int32_t ylTextLength(wasm::Session* s);
 int32_t ylLoad(wasm::Session* s, int32_t length);       // input: a scenario as JSON
 int32_t ylOpenLink(wasm::Session* s, int32_t length);   // input: the fragment of an address; text: {"title", "options"}
 void ylScenario(wasm::Session* s);                      // text: canonical JSON
+void ylRecorded(wasm::Session* s);                      // the same with the run so far inside
 int32_t ylLink(wasm::Session* s, int32_t withControls); // text: "#y1...."
 void ylCatalog(wasm::Session* s);                       // text: [{"name", "title", "doc"}]
 void ylSchema(wasm::Session* s);
 void ylLayout(wasm::Session* s);
 void ylInfo(wasm::Session* s); // text: what of the scenario the page shows: title, duration, vehicles, ...
+
+// Text: {"kind", "values", "defaults", "schema"} of a vehicle's parameters.
+int32_t ylParameters(wasm::Session* s, int32_t vehicle);
 
 int32_t ylStep(wasm::Session* s, int32_t steps); // returns steps run
 void ylRestart(wasm::Session* s);                // to the start; the controls given so far are forgotten

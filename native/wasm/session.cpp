@@ -1,5 +1,6 @@
 #include "wasm/session.h"
 
+#include "scenario/models.h"
 #include "world/event.h"
 
 #include <algorithm>
@@ -88,18 +89,38 @@ core::Json info(const Session& s)
             {"hash", scenario::hash(d)}};
 }
 
-// The document, with the run so far as its recording when asked for.
-core::Status link(const Session& s, bool withControls, std::string& out)
+// What a vehicle's parameters are now, what its car file says, and what each means.
+core::Status parameters(const Session& s, size_t vehicle, core::Json& out)
 {
+    const scenario::Document& d = s.scenario.document;
+    if (vehicle >= d.cars.size()) return core::Status::fail("cars", "there is no vehicle " + std::to_string(vehicle));
+    core::Json model;
+    if (auto status = scenario::readModel(d.cars[vehicle].model, nullptr, model); !status) return status;
+    core::Json changed = model;
+    changed.merge_patch(d.cars[vehicle].set);
+    const std::string kind = model.value("kind", "");
+    out = {{"kind", kind},
+           {"values", scenario::completeModel(changed)},
+           {"defaults", scenario::completeModel(model)},
+           {"schema", scenario::modelSchemas()[kind]}};
+    return {};
+}
+
+scenario::Document recorded(const Session& s)
+{
+    scenario::Document document = s.scenario.document;
+    document.engine = scenario::engineVersion();
+    document.recording = core::toBase64Url(world::encode(s.world.recording));
+    return document;
+}
+
+std::string link(const Session& s, bool withControls)
+{
+    if (withControls) return scenario::encodeLink(recorded(s));
     scenario::Document document = s.scenario.document;
     document.recording.clear();
     document.engine.clear();
-    if (withControls) {
-        document.engine = scenario::engineVersion();
-        document.recording = core::toBase64Url(world::encode(s.world.recording));
-    }
-    out = scenario::encodeLink(document);
-    return {};
+    return scenario::encodeLink(document);
 }
 
 // --- traces

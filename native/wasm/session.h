@@ -38,7 +38,9 @@ int32_t steps(Session& s, int32_t count);
 void refreshViews(Session& s);
 core::Json layout();
 core::Json info(const Session& s);
-core::Status link(const Session& s, bool withControls, std::string& out);
+core::Status parameters(const Session& s, size_t vehicle, core::Json& out);
+scenario::Document recorded(const Session& s); // the document with the run so far as its recording
+std::string link(const Session& s, bool withControls);
 core::Status trace(Session& s, std::string_view request, int32_t& rows);
 
 }

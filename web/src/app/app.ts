@@ -7,6 +7,11 @@ import { TouchPads } from '../input/touch';
 import { copyText, keysDialog, paletteDialog, shareDialog } from '../ui/dialogs';
 import { el, iconButton, store } from '../ui/dom';
 import { Hud } from '../ui/hud';
+import { compareContent } from '../ui/compare';
+import { Plots } from '../ui/plots';
+import { tuneContent } from '../ui/tune';
+import { readCsv } from './export';
+import { Runs } from './runs';
 import { Readout } from '../ui/readout';
 import { Sheet } from '../ui/sheet';
 import { Toasts } from '../ui/toasts';
@@ -51,6 +56,10 @@ export class App {
     readonly readout = new Readout();
     readonly sheet: Sheet;
     readonly meter = new FrameMeter();
+    readonly runs = new Runs();
+    readonly plots: Plots;
+    onEdited: () => void = () => undefined;
+    onCompared: () => void = () => undefined;
     info!: Info;
     frames = 0;
 
@@ -76,6 +85,8 @@ export class App {
     private readonly scratch = new Vector3();
     private readonly turn = new Quaternion();
     private textPixels = 13;
+    private readonly history: string[] = []; // scenario texts, for undo
+    private historyAt = -1;
 
     constructor(
         root: HTMLElement,
@@ -98,6 +109,7 @@ export class App {
         });
         this.sheet = new Sheet(() => this.layout());
         this.pads = new TouchPads(this.driver);
+        this.plots = new Plots(this);
         const button = (label: string, id: string, className = ''): HTMLElement =>
             el('button', { type: 'button', class: className, click: () => this.commands.run(id) }, label);
         root.append(
@@ -109,6 +121,9 @@ export class App {
                 el('span', { class: 'sep', 'aria-hidden': 'true' }, '\u25b8'),
                 this.title,
                 button('Scenarios', 'page.gallery'),
+                button('Tune', 'page.tune', 'wide'),
+                button('Compare', 'page.compare', 'wide'),
+                button('Plots', 'page.plots', 'wide'),
                 button('Share', 'page.share', 'share'),
                 iconButton('camera', 'Next camera', () => this.commands.run('view.nextCamera'), 'C'),
                 iconButton('overlay', 'Overlay', () => this.commands.run('overlay.toggle'), 'O'),
@@ -119,6 +134,7 @@ export class App {
             this.hint,
             this.hud.element,
             this.pads.element,
+            this.plots.element,
             this.sheet.element,
             this.transport.element,
             this.toasts.element,
@@ -197,12 +213,75 @@ export class App {
         this.bookmarks.length = 0;
         this.told = 0;
         this.readout.clear();
+        if (!this.editing) {
+            this.runs.clear();
+            this.history.length = 0;
+            this.history.push(this.engine.scenario());
+            this.historyAt = 0;
+        }
+        this.marks.length = 0;
         this.world.begin(this.info.vehicles);
+        this.plots.begin();
         this.overlay.show(this.focusCar);
         this.cameras.cut();
         this.lastVelocity.set(0, 0, 0);
         if (this.info.note) this.toasts.show(this.info.note, 'note', 10);
         if (this.info.vehicles.some((v) => v.live) && !this.settings.hinted) this.showHint();
+    }
+
+    // --- changing the scenario -----------------------------------------------------------------------------------------
+
+    private editing = false;
+
+    // The scenario with a change. It starts anew, paused at its start; what was run before becomes a ghost.
+    edit(json: string): void {
+        const before = this.engine.end > 0 ? this.runs.keep(this.engine) : null;
+        try {
+            this.replace(json);
+            this.history.splice(this.historyAt + 1, Infinity, json);
+            this.historyAt = this.history.length - 1;
+        } catch (error) {
+            if (before) this.runs.drop(before);
+            this.toasts.show((error as Error).message, 'error');
+        }
+        this.onEdited();
+    }
+    undo(direction: -1 | 1): void {
+        const json = this.history[this.historyAt + direction];
+        if (json === undefined) return this.toasts.show(direction < 0 ? 'Nothing to undo.' : 'Nothing to redo.');
+        this.historyAt += direction;
+        this.replace(json);
+        this.onEdited();
+    }
+    private replace(json: string): void {
+        // What was driven counts for the changed scenario too.
+        const recorded = (JSON.parse(this.engine.withRecording()) as { recording?: string; engine?: string });
+        const document = JSON.parse(json) as Record<string, unknown>;
+        if (recorded.recording) Object.assign(document, { recording: recorded.recording, engine: recorded.engine });
+        this.engine.load(JSON.stringify(document));
+        const camera = this.cameras.kind;
+        const focus = this.focusCar;
+        this.editing = true;
+        this.begin();
+        this.editing = false;
+        this.look(Math.min(focus, Math.max(0, this.vehicles.count - 1)));
+        this.cameras.choose(camera);
+        this.clock.playing = false;
+    }
+    // From the start with the same controls and the present parameters.
+    again(): void {
+        this.engine.seek(0);
+        this.clock.reset();
+        this.clock.playing = true;
+        this.moved();
+    }
+    // The same run by every method at 5 and 10 ms, beside the present one.
+    integrators(): void {
+        const document = JSON.parse(this.engine.withRecording()) as { integrator: string; dt: number };
+        const seconds = Math.min(60, Math.max(this.engine.end * this.clock.dt, 10));
+        this.runs.clear();
+        const others = (['euler', 'midpoint', 'rk4'] as const).filter((m) => m !== document.integrator || document.dt !== 0.005);
+        for (const integrator of others.slice(0, 3)) this.runs.compute(this.engine, JSON.stringify({ ...document, integrator, dt: 0.005 }), `${integrator} 5 ms`, seconds);
     }
 
     private showHint(): void {
@@ -274,6 +353,13 @@ export class App {
         this.commands.add({ id: 'overlay.toggle', title: 'Show or hide the overlay', group: 'Overlay', keys: ['KeyO'], run: () => this.change('overlay', !this.settings.overlay) });
         this.commands.add(
             { id: 'page.gallery', title: 'Scenarios', group: 'Page', keys: ['KeyG'], run: () => this.sheet.open('gallery', 'Scenarios', galleryContent(this)) },
+            { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => this.sheet.open('tune', 'Tune', tuneContent(this)) },
+            { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => this.sheet.open('compare', 'Compare', compareContent(this)) },
+            { id: 'page.plots', title: 'Show or hide plots', group: 'Page', keys: ['KeyY'], run: () => this.plots.show(!this.plots.visible) },
+            { id: 'page.undo', title: 'Undo a change', group: 'Page', keys: ['Ctrl+KeyZ'], run: () => this.undo(-1) },
+            { id: 'page.redo', title: 'Redo a change', group: 'Page', keys: ['Ctrl+Shift+KeyZ'], run: () => this.undo(1) },
+            { id: 'runs.keep', title: 'Keep this run as a ghost', group: 'Clock', keys: ['KeyJ'], run: () => { if (!this.runs.keep(this.engine)) this.toasts.show('Nothing has run yet.'); } },
+            { id: 'page.copyScenario', title: 'Copy as scenario', group: 'Page', keys: [], run: () => void copyText(this.engine.scenario()).then(() => this.toasts.show('The scenario is on the clipboard.')) },
             { id: 'page.share', title: 'Share: copy a link', group: 'Page', keys: ['Shift+KeyS'], run: () => this.share() },
             { id: 'page.settings', title: 'Settings', group: 'Page', keys: ['Shift+KeyO'], run: () => this.sheet.open('settings', 'Settings', settingsContent(this)) },
             { id: 'page.keys', title: 'All keys', group: 'Page', keys: ['Shift+Slash'], run: () => keysDialog(this.commands, (r) => store.set('keys', r)) },
@@ -291,6 +377,10 @@ export class App {
     get time(): number {
         return this.worldBlock.named(0, 'time');
     }
+    // Some vehicle takes live controls.
+    get live(): boolean {
+        return this.info.vehicles.some((v) => v.live);
+    }
     get focused(): number {
         return this.focusCar;
     }
@@ -300,6 +390,7 @@ export class App {
         if (this.clock.playing && this.worldBlock.named(0, 'stopped') !== 0) this.toasts.show('The run has stopped: a state is no longer a number. Go back to the start.', 'error');
     }
     restart(): void {
+        if (this.plots.visible && this.engine.end > 200) this.runs.keep(this.engine); // to compare with
         this.engine.restart();
         this.clock.reset();
         this.clock.playing = true;
@@ -319,6 +410,7 @@ export class App {
         this.toasts.show('No later event in this run.');
     }
     takeOver(): void {
+        if (this.step < this.engine.end) this.runs.keep(this.engine); // the old run stays as a ghost
         this.engine.takeOver();
         this.marks.length = 0;
         this.clock.playing = true;
@@ -333,6 +425,7 @@ export class App {
         this.cameras.cut();
         this.told = Math.min(this.told, this.events.count);
         this.world.jump();
+        this.plots.invalidate();
         this.fraction = 0;
     }
     camera(kind: CameraKind): void {
@@ -409,7 +502,8 @@ export class App {
     layout(): void {
         const { width, height } = this.stage;
         const bar = document.querySelector('.bar')?.getBoundingClientRect().height ?? 48;
-        const dock = this.transport.element.getBoundingClientRect().height;
+        const dock = this.transport.element.getBoundingClientRect().height + (this.plots.visible ? this.plots.element.getBoundingClientRect().height : 0);
+        document.documentElement.style.setProperty('--plots', this.plots.visible ? `${this.plots.element.getBoundingClientRect().height}px` : '0px');
         const phone = width <= 720;
         const column = (320 * this.textPixels) / 13;
         const left = phone ? 8 : width - column - 8;
@@ -488,7 +582,12 @@ export class App {
             e.preventDefault();
             const file = e.dataTransfer?.files[0];
             if (file && /json$/i.test(file.name)) void file.text().then((text) => this.loadText(text));
-            else if (file) this.toasts.show(`${file.name}: drop a scenario file (.json).`, 'error');
+            else if (file && /csv$/i.test(file.name)) void file.text().then((text) => {
+                const columns = readCsv(text);
+                if (columns) this.plots.overlay({ name: file.name, columns });
+                else this.toasts.show(`${file.name}: no table of numbers found; the first line names the columns.`, 'error');
+            });
+            else if (file) this.toasts.show(`${file.name}: drop a scenario (.json) or measured data (.csv).`, 'error');
         });
         if (matchMedia('(pointer: coarse)').matches) document.documentElement.dataset['touch'] = '';
         new ResizeObserver(() => this.resized()).observe(canvas);
@@ -530,7 +629,8 @@ export class App {
         }
         this.fraction = ticks.steps > 0 && !this.clock.playing ? 1 : this.clock.playing ? ticks.fraction : 1;
         const simulated = performance.now();
-        this.world.update(this.fraction, this.focusCar, elapsed);
+        this.runs.follow(this.time);
+        this.world.update(this.fraction, this.focusCar, this.runs.kept);
         this.cameras.update(this.world.subject, elapsed, this.stage.width / this.stage.height);
         this.world.afterCamera();
         const scene = performance.now();
@@ -539,6 +639,7 @@ export class App {
         if (this.sinceText > 1 / 30) {
             this.sinceText = 0;
             this.texts();
+            this.plots.update(this.time);
         }
         const overlaid = performance.now();
         if (!this.stage.lost) {
@@ -578,11 +679,12 @@ export class App {
     private texts(): void {
         const v = this.vehicles;
         const duration = this.info.duration;
-        this.transport.update(this.time, this.engine.end * this.clock.dt, duration, this.clock.playing, this.clock.rate, this.worldBlock.named(0, 'replaying') !== 0);
+        this.transport.update(this.time, this.engine.end * this.clock.dt, duration, this.clock.playing, this.clock.rate, this.live && this.worldBlock.named(0, 'replaying') !== 0);
         this.transport.setMarks([...this.marks, ...this.bookmarks.map((time) => ({ time, kind: 'bookmark' as const, label: `bookmark at ${fixed(time, 2)} s` }))]);
         const slow = this.clock.playing && this.clock.pace < 0.95;
         this.pace.classList.toggle('hidden', !slow);
         if (slow) this.pace.textContent = `running at ${fixed(this.clock.pace * this.clock.rate, this.clock.rate < 0.1 ? 3 : 1)}\u00d7`;
+        if (this.sheet.current === 'compare') this.onCompared();
         if (v.count === 0) return;
         const i = Math.min(this.focusCar, v.count - 1);
         const optional = (field: string): number | null => (v.has(field) ? v.named(i, field) : null);

@@ -69,6 +69,26 @@ export interface OpenedLink {
     options: Record<string, unknown>; // what concerns the page alone: ui, camera, ...
 }
 
+// JSON Schema as the engine writes it, with the unit beside every quantity.
+export interface Schema {
+    type?: string;
+    properties?: Record<string, Schema>;
+    items?: Schema;
+    enum?: string[];
+    unit?: string;
+    description?: string;
+    minimum?: number;
+    maximum?: number;
+    exclusiveMinimum?: number;
+    default?: unknown;
+}
+export interface Parameters {
+    kind: string;
+    values: Record<string, unknown>;
+    defaults: Record<string, unknown>;
+    schema: Schema;
+}
+
 // Order of the numbers in the block that ylControls() gives, as native/wasm/api.h says.
 export interface Hands {
     steer: number; // [-1, 1] left positive
@@ -123,6 +143,11 @@ export class Engine {
         this.api._ylScenario(this.handle);
         return this.text();
     }
+    // The scenario with the run so far inside.
+    withRecording(): string {
+        this.api._ylRecorded(this.handle);
+        return this.text();
+    }
     catalog(): CatalogEntry[] {
         this.api._ylCatalog(this.handle);
         return JSON.parse(this.text()) as CatalogEntry[];
@@ -134,6 +159,10 @@ export class Engine {
     info<T>(): T {
         this.api._ylInfo(this.handle);
         return JSON.parse(this.text()) as T;
+    }
+    parameters(vehicle: number): Parameters {
+        if (this.api._ylParameters(this.handle, vehicle) !== 0) throw new EngineError(this.text());
+        return JSON.parse(this.text()) as Parameters;
     }
     hash(): string {
         this.api._ylHash(this.handle);

@@ -17,11 +17,13 @@ export interface Api {
     _ylText(engine: number): number;
     _ylTextLength(engine: number): number;
     _ylScenario(engine: number): void;
+    _ylRecorded(engine: number): void;
     _ylLink(engine: number, withControls: number): number;
     _ylCatalog(engine: number): void;
     _ylSchema(engine: number): void;
     _ylLayout(engine: number): void;
     _ylInfo(engine: number): void;
+    _ylParameters(engine: number, vehicle: number): number;
     _ylStep(engine: number, steps: number): number;
     _ylRestart(engine: number): void;
     _ylSeek(engine: number, step: number): void;

@@ -55,6 +55,16 @@ export class Fleet {
     private readonly scale = new Vector3();
     private readonly one = new Vector3(1, 1, 1);
 
+    // Below 1 the bodies are see-through: ghosts of earlier runs, which cast no shadow.
+    constructor(private readonly opacity = 1) {
+        if (opacity < 1)
+            for (const material of [this.paint, this.rough, this.lamp, this.wheelMaterial]) {
+                material.transparent = true;
+                material.opacity = opacity;
+                material.depthWrite = false;
+            }
+    }
+
     // Poses of this frame; objects are reused by the caller.
     update(vehicles: readonly VehiclePose[], wheels: readonly WheelPose[], wheelCount: number): void {
         for (const parts of this.sets.values()) parts.used = 0;
@@ -135,8 +145,7 @@ export class Fleet {
     private instanced(geometry: BufferGeometry, material: MeshStandardMaterial, capacity: number): InstancedMesh {
         const mesh = new InstancedMesh(geometry, material, capacity);
         mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-        mesh.castShadow = true;
-        mesh.receiveShadow = true;
+        mesh.castShadow = mesh.receiveShadow = this.opacity === 1;
         mesh.frustumCulled = false;
         this.group.add(mesh);
         return mesh;

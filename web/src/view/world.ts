@@ -7,6 +7,7 @@ import { Arrows } from './arrows';
 import type { BodyShape } from './car_body';
 import type { Subject } from './cameras';
 import { classOf, Fleet, kCarColours, type VehiclePose, type WheelPose } from './fleet';
+import type { Run } from '../app/runs';
 import { GroundMesh } from './ground_mesh';
 import type { Stage } from './stage';
 
@@ -29,6 +30,8 @@ export class World3d {
     readonly arrows = new Arrows(1024);
 
     private readonly fleet = new Fleet();
+    private readonly ghosts = new Fleet(0.34);
+    private readonly ghostPoses: VehiclePose[] = [];
     private readonly ground: GroundMesh;
     private readonly vehicles: Block;
     private readonly events: Block;
@@ -58,12 +61,14 @@ export class World3d {
         this.outlines = new LineSegments(lines, new LineBasicMaterial({ color: 0xf0e442, depthTest: false, transparent: true }));
         this.outlines.frustumCulled = false;
         this.outlines.renderOrder = 890;
-        stage.scene.add(this.fleet.group, this.ground.mesh, this.arrows.mesh, this.outlines);
+        stage.scene.add(this.fleet.group, this.ghosts.group, this.ground.mesh, this.arrows.mesh, this.outlines);
     }
 
     begin(infos: VehicleInfo[]): void {
         this.infos = infos;
         this.fleet.clear();
+        this.ghosts.clear();
+        this.ghostPoses.length = 0;
         this.poses = [];
         this.ground.invalidate();
         for (const t of this.trails) {
@@ -78,7 +83,7 @@ export class World3d {
         for (const t of this.trails) t.count = 0;
     }
 
-    update(fraction: number, focus: number, _elapsed: number): void {
+    update(fraction: number, focus: number, ghosts: readonly Run[]): void {
         const v = this.vehicles;
         const o = this.at;
         while (this.poses.length < v.count) this.poses.push(this.newPose(this.poses.length));
@@ -104,6 +109,7 @@ export class World3d {
         }
         this.wheelCount = 0;
         this.fleet.update(this.poses, this.wheels, this.wheelCount);
+        this.drawGhosts(ghosts);
         this.ground.follow(this.subject.position.x, this.subject.position.y);
         this.stage.follow(this.subject.position.x, this.subject.position.y, this.subject.position.z);
         this.drawForces();
@@ -128,6 +134,27 @@ export class World3d {
                 ? { kind: classOf(info.model ?? '', info.kind), ...box, frontAxle: box.front - 0.9, rearAxle: -box.rear + 0.85, axleHeight: box.low + 0.15, wheelRadius: 0.31 }
                 : null;
         return { shape, box, position: new Vector3(), orientation: new Quaternion(), colour: new Color(kCarColours[i % kCarColours.length]), braking: false };
+    }
+
+    // Earlier runs, each at the present moment: the same bodies, see-through.
+    private drawGhosts(runs: readonly Run[]): void {
+        let n = 0;
+        for (let r = 0; r < runs.length; r++) {
+            const v = runs[r]!.engine.block('vehicles');
+            const o = this.at;
+            for (let i = 0; i < Math.min(v.count, this.poses.length); i++, n++) {
+                const own = this.poses[i]!;
+                const pose = (this.ghostPoses[n] ??= { ...own, position: new Vector3(), orientation: new Quaternion(), colour: new Color() });
+                pose.shape = own.shape;
+                pose.box = own.box;
+                pose.braking = false;
+                pose.position.set(v.get(i, o['x']!), v.get(i, o['y']!), v.get(i, o['z']!));
+                pose.orientation.set(v.get(i, o['qx']!), v.get(i, o['qy']!), v.get(i, o['qz']!), v.get(i, o['qw']!));
+                pose.colour.set(kCarColours[(i + r + 1) % kCarColours.length]!);
+            }
+        }
+        this.ghostPoses.length = n;
+        this.ghosts.update(this.ghostPoses, this.wheels, 0);
     }
 
     private drawForces(): void {

@@ -1,0 +1,56 @@
+// Comparing runs: the table of differences at this moment, and the integrators side by side.
+import type { App } from '../app/app';
+import { fixed } from '../app/format';
+import { el } from './dom';
+
+const kRows: [field: string, label: string, unit: string, digits: number][] = [
+    ['speed', 'speed', 'm/s', 2],
+    ['x', 'place x', 'm', 2],
+    ['y', 'place y', 'm', 2],
+    ['z', 'height', 'm', 3],
+    ['yaw', 'yaw', 'rad', 3],
+    ['yawRate', 'yaw rate', 'rad/s', 3],
+    ['energy', 'energy', 'J', 0],
+];
+
+export function compareContent(app: App): HTMLElement {
+    const table = el('table');
+    const box = el('div', { class: 'runs' });
+    const draw = (): void => {
+        const runs = app.runs.kept;
+        const now = app.engine.block('vehicles');
+        const head = el('tr', {}, el('th', {}, `at ${fixed(app.time, 2)} s`), el('th', {}, 'now'), ...runs.map((r) => el('th', {}, r.label)));
+        const rows = now.count === 0 ? [] : kRows.filter(([field]) => now.has(field)).map(([field, label, unit, digits]) => {
+            const own = now.named(app.focused, field);
+            return el(
+                'tr', {}, el('td', {}, label, el('span', { class: 'quiet small' }, ` ${unit}`)), el('td', {}, fixed(own, digits)),
+                ...runs.map((r) => {
+                    const other = r.engine.block('vehicles');
+                    const value = app.focused < other.count ? other.named(app.focused, field) : NaN;
+                    const difference = value - own;
+                    return el('td', { title: fixed(value, digits) }, `${difference > 0 ? '+' : ''}${fixed(difference, digits)}`);
+                }),
+            );
+        });
+        table.replaceChildren(head, ...rows);
+    };
+    const list = (): void => {
+        box.replaceChildren(
+            el('p', { class: 'quiet small' }, 'Earlier runs drive along as ghosts, at the same moment. The table shows how far each is from the present run.'),
+            el('div', { class: 'row' },
+                el('button', { type: 'button', class: 'primary', click: () => app.commands.run('runs.keep') }, 'Keep this run'),
+                el('button', { type: 'button', click: () => app.integrators() }, 'Compare integrators'),
+                el('button', { type: 'button', click: () => app.runs.clear() }, 'Clear')),
+            table,
+            el('div', {}, ...app.runs.kept.map((r) => el('div', { class: 'field' }, el('span', {}, `${r.label}, ${fixed(r.end, 1)} s`), el('button', { type: 'button', click: () => app.runs.drop(r) }, 'Remove')))),
+        );
+        draw();
+    };
+    app.onCompared = draw;
+    app.runs.onChange = () => {
+        app.plots.invalidate();
+        if (box.isConnected) list();
+    };
+    list();
+    return box;
+}
