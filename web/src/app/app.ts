@@ -10,6 +10,10 @@ import { Hud } from '../ui/hud';
 import { compareContent } from '../ui/compare';
 import { Plots } from '../ui/plots';
 import { tuneContent } from '../ui/tune';
+import { Scrubber } from '../clock/scrubber';
+import { listen as hear } from '../sound/listen';
+import { Sound } from '../sound/sound';
+import { kSilent } from '../sound/synth';
 import { readCsv } from './export';
 import { Runs } from './runs';
 import { Readout } from '../ui/readout';
@@ -39,7 +43,7 @@ interface Info {
 }
 
 const kDefaults: Settings = {
-    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: true, hud: true, forces: true, outlines: false, trails: false,
+    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, outlines: false, trails: false,
     camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, deadZone: 0.08, sound: false, hinted: false,
 };
 
@@ -505,6 +509,8 @@ export class App {
         const dock = this.transport.element.getBoundingClientRect().height + (this.plots.visible ? this.plots.element.getBoundingClientRect().height : 0);
         document.documentElement.style.setProperty('--plots', this.plots.visible ? `${this.plots.element.getBoundingClientRect().height}px` : '0px');
         const phone = width <= 720;
+        const sheet = this.sheet.current && !phone ? this.sheet.element.getBoundingClientRect().width : 0;
+        document.documentElement.style.setProperty('--sheet', `${sheet}px`);
         const column = (320 * this.textPixels) / 13;
         const left = phone ? 8 : width - column - 8;
         this.overlay.place(width, height, left, bar + 8, width - 8, height - dock - 8);

@@ -27,7 +27,9 @@ export class Transport {
     private readonly rate: HTMLButtonElement;
     private readonly drive: HTMLButtonElement;
     private readonly range: HTMLInputElement;
-    private readonly clock = el('span', { class: 'time' });
+    private readonly now = el('span');
+    private readonly whole = el('span', { class: 'span quiet' });
+    private readonly clock = el('span', { class: 'time' }, this.now, this.whole);
     private readonly marks = el('div', { class: 'marks' });
     private shownTime = '';
     private shownMarks = '';
@@ -72,10 +74,11 @@ export class Transport {
         }
         if (document.activeElement !== this.range || playing) this.range.value = String(now);
         this.range.style.setProperty('--at', `${fixed((now / span) * 100, 2)}%`);
-        const text = `${time(now)} / ${time(span).slice(0, 5)}`;
+        const text = time(now);
         if (text !== this.shownTime) {
             this.shownTime = text;
-            this.clock.textContent = text;
+            this.now.textContent = text;
+            this.whole.textContent = ` / ${time(span).slice(0, 5)}`;
             this.range.setAttribute('aria-valuetext', `${fixed(now, 2)} seconds`);
         }
         if (playing !== this.playing) {
