@@ -44,7 +44,7 @@ interface Info {
 
 const kDefaults: Settings = {
     theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, outlines: false, trails: false,
-    camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, deadZone: 0.08, sound: false, hinted: false,
+    camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, deadZone: 0.08, hinted: false,
 };
 
 export class App {
@@ -73,8 +73,9 @@ export class App {
     private readonly pace = el('div', { class: 'pace hidden', role: 'status' });
     private readonly hint = el('div', { class: 'hint gone' });
     private readonly pads: TouchPads;
-    private readonly marks: Mark[] = [];
-    private readonly bookmarks: number[] = [];
+    private readonly scrubber = new Scrubber(0.005);
+    private readonly sound = new Sound(store);
+    private readonly heard = { ...kSilent };
     private worldBlock: Block;
     private vehicles: Block;
     private events: Block;
@@ -214,7 +215,8 @@ export class App {
         this.title.title = this.info.summary;
         document.title = `${this.info.title} \u00b7 Yawlab`;
         this.focusCar = Math.max(0, this.info.vehicles.findIndex((v) => v.live));
-        this.bookmarks.length = 0;
+        this.scrubber.dt = this.info.dt;
+        this.scrubber.clear(!this.editing);
         this.told = 0;
         this.readout.clear();
         if (!this.editing) {
@@ -223,7 +225,6 @@ export class App {
             this.history.push(this.engine.scenario());
             this.historyAt = 0;
         }
-        this.marks.length = 0;
         this.world.begin(this.info.vehicles);
         this.plots.begin();
         this.overlay.show(this.focusCar);
@@ -340,8 +341,12 @@ export class App {
             { id: 'clock.nextEvent', title: 'To the next event', group: 'Clock', keys: ['KeyN'], run: () => this.nextEvent() },
             { id: 'clock.slower', title: 'Slow motion: next speed', group: 'Clock', keys: ['KeyL'], run: () => { clock.rate = kRates[(kRates.indexOf(clock.rate) + 1) % kRates.length]!; } },
             { id: 'clock.normal', title: 'Normal speed', group: 'Clock', keys: ['Shift+KeyL'], run: () => { clock.rate = 1; } },
-            { id: 'clock.bookmark', title: 'Bookmark this moment', group: 'Clock', keys: ['KeyM'], run: () => { this.bookmarks.push(this.time); } },
-            { id: 'clock.toBookmark', title: 'To the last bookmark', group: 'Clock', keys: ['Shift+KeyM'], run: () => { const t = this.bookmarks.at(-1); if (t !== undefined) this.seek(Math.round(t / clock.dt)); } },
+            { id: 'clock.bookmark', title: 'Bookmark this moment', group: 'Clock', keys: ['KeyM'], run: () => this.toasts.show(this.scrubber.toggleBookmark(this.step, `bookmark at ${fixed(this.time, 2)} s`) ? 'Bookmarked.' : 'Bookmark removed.', 'note', 1.5) },
+            { id: 'clock.toBookmark', title: 'To the bookmark before', group: 'Clock', keys: ['Shift+KeyM'], run: () => this.goTo(this.scrubber.previousBookmark(this.step, this.scrubber.steps(0.3)), 'No bookmark before this moment.') },
+            { id: 'clock.previousEvent', title: 'To the event before', group: 'Clock', keys: ['Shift+KeyN'], run: () => this.goTo(this.scrubber.previousEvent(this.step, this.scrubber.steps(0.3)), 'No event before this moment.') },
+            { id: 'clock.stop', title: 'Always pause at this moment (\u201cwhat happens next?\u201d)', group: 'Clock', keys: ['KeyZ'], run: () => this.toasts.show(this.scrubber.toggleStop(this.step, 'What happens next?') ? 'The run will pause here.' : 'The run no longer pauses here.', 'note', 2) },
+            { id: 'clock.predict', title: 'Pause half a second before every known event', group: 'Clock', keys: ['Shift+KeyZ'], run: () => { this.scrubber.predict = !this.scrubber.predict; this.toasts.show(this.scrubber.predict ? 'Pauses before every known event.' : 'No longer pauses before events.', 'note', 2); } },
+            { id: 'clock.loop', title: 'Loop: mark its start, its end, off', group: 'Clock', keys: ['BracketLeft'], run: () => this.toasts.show({ from: 'Loop starts here; press again at its end.', on: 'Looping.', off: 'No loop.' }[this.scrubber.markLoop(this.step)], 'note', 2) },
             { id: 'clock.takeOver', title: 'Drive from here: a new branch', group: 'Clock', keys: ['Enter'], run: () => this.takeOver() },
         );
         this.commands.add(
@@ -368,6 +373,7 @@ export class App {
             { id: 'page.settings', title: 'Settings', group: 'Page', keys: ['Shift+KeyO'], run: () => this.sheet.open('settings', 'Settings', settingsContent(this)) },
             { id: 'page.keys', title: 'All keys', group: 'Page', keys: ['Shift+Slash'], run: () => keysDialog(this.commands, (r) => store.set('keys', r)) },
             { id: 'page.palette', title: 'Command palette', group: 'Page', keys: ['Ctrl+KeyK', 'Slash'], run: () => paletteDialog(this.commands) },
+            { id: 'page.sound', title: 'Sound on or off', group: 'Page', keys: ['Shift+KeyX'], run: () => { this.sound.setMuted(!this.sound.muted); this.toasts.show(this.sound.failure || (this.sound.muted ? 'Sound off.' : 'Sound on.'), 'note', 2); } },
             { id: 'page.theme', title: 'Light or dark', group: 'Page', keys: [], run: () => this.change('theme', this.settings.theme === 'dark' ? 'light' : 'dark') },
             { id: 'page.projector', title: 'Projector mode: larger text', group: 'Page', keys: ['Shift+KeyP'], run: () => this.change('projector', !this.settings.projector) },
             { id: 'page.readout', title: 'Show or hide the text read-out', group: 'Page', keys: ['Shift+KeyT'], run: () => { this.readout.element.classList.toggle('shown'); this.readout.element.classList.toggle('reader'); } },
@@ -405,18 +411,17 @@ export class App {
         this.clock.reset();
         this.moved();
     }
+    private goTo(step: number | null, otherwise: string): void {
+        if (step === null) this.toasts.show(otherwise, 'note', 2);
+        else this.seek(step);
+    }
     nextEvent(): void {
-        const now = this.step;
-        for (const mark of this.marks) {
-            const step = Math.round(mark.time / this.clock.dt);
-            if (step > now + 1) return this.seek(step);
-        }
-        this.toasts.show('No later event in this run.');
+        this.goTo(this.scrubber.nextEvent(this.step), 'No later event in this run.');
     }
     takeOver(): void {
         if (this.step < this.engine.end) this.runs.keep(this.engine); // the old run stays as a ghost
         this.engine.takeOver();
-        this.marks.length = 0;
+        this.scrubber.branch(this.step);
         this.clock.playing = true;
         this.toasts.show('A new branch begins here.');
     }
@@ -531,6 +536,7 @@ export class App {
         };
         window.addEventListener('keydown', (e) => {
             if (typing() || e.altKey) return;
+            this.sound.gesture();
             if (this.overlay.key(e.key, true)) return;
             // Space and Enter on a focused button press the button.
             if ((e.code === 'Space' || e.code === 'Enter') && document.activeElement instanceof HTMLButtonElement) return;
@@ -545,6 +551,7 @@ export class App {
         const pinch = new Map<number, { x: number; y: number }>();
         canvas.addEventListener('pointerdown', (e) => {
             canvas.focus({ preventScroll: true });
+            this.sound.gesture();
             if (e.pointerType === 'touch') document.documentElement.dataset['touch'] = '';
             if (this.overlay.mouse(e.clientX, e.clientY, -1, false)) {
                 // ImGui learns of hovering a frame later; the place was told before the press.
@@ -626,14 +633,21 @@ export class App {
         if (ticks.steps > 0) {
             this.engine.hands(hands);
             const from = performance.now();
-            stepped = this.engine.step(ticks.steps);
+            const reach = this.clock.playing ? this.scrubber.reach(this.step, ticks.steps) : { steps: ticks.steps, then: 'go' as const, seek: 0, stop: null };
+            stepped = this.engine.step(reach.steps);
             const cost = ((performance.now() - from) * 1000) / Math.max(1, stepped);
             this.stepMicroseconds += (cost - this.stepMicroseconds) * 0.05;
             this.overlay.sample();
-            if (stepped < ticks.steps) this.clock.playing = false;
+            if (stepped < reach.steps) this.clock.playing = false;
             this.afterSteps(stepped * this.clock.dt, pad);
+            if (reach.then === 'loop') this.seek(reach.seek);
+            if (reach.then === 'pause') {
+                this.clock.playing = false;
+                this.toasts.show('What happens next? Press P to see.', 'note', 6);
+            }
         }
         this.fraction = ticks.steps > 0 && !this.clock.playing ? 1 : this.clock.playing ? ticks.fraction : 1;
+        this.sound.update(hear(this.channelsHeard, this.clock.rate, 4, this.heard), this.clock.playing);
         const simulated = performance.now();
         this.runs.follow(this.time);
         this.world.update(this.fraction, this.focusCar, this.runs.kept);
@@ -656,6 +670,11 @@ export class App {
         this.frames++;
     }
 
+    private readonly channelsHeard = {
+        has: (name: string): boolean => this.vehicles.has(name),
+        value: (name: string): number => (this.vehicles.count > 0 ? this.vehicles.named(Math.min(this.focusCar, this.vehicles.count - 1), name) : 0),
+    };
+
     // New events: announced, shaken, drawn.
     private afterSteps(simulatedTime: number, pad: Gamepad | null): void {
         const v = this.vehicles;
@@ -676,17 +695,18 @@ export class App {
             const t = e.named(this.told, 'time');
             const deltaV = e.named(this.told, 'deltaV');
             const text = deltaV > 0 ? `${kind} at ${fixed(t, 2)} s, delta-V ${fixed(deltaV, 1)} m/s` : `${kind} at ${fixed(t, 2)} s`;
-            if (!this.marks.some((m) => Math.abs(m.time - t) < 1e-9)) this.marks.push({ time: t, kind: 'event', label: text });
-            this.readout.announce(text);
+            if (this.scrubber.addEvent(e.named(this.told, 'step'), text)) this.readout.announce(text);
             if (deltaV > 0.3) rumble(pad, deltaV / 8);
+            const impulse = Math.hypot(e.named(this.told, 'normalImpulse'), e.named(this.told, 'tangentialImpulse'));
+            if (impulse > 0) this.sound.strike(impulse);
         }
     }
 
     private texts(): void {
         const v = this.vehicles;
         const duration = this.info.duration;
-        this.transport.update(this.time, this.engine.end * this.clock.dt, duration, this.clock.playing, this.clock.rate, this.live && this.worldBlock.named(0, 'replaying') !== 0);
-        this.transport.setMarks([...this.marks, ...this.bookmarks.map((time) => ({ time, kind: 'bookmark' as const, label: `bookmark at ${fixed(time, 2)} s` }))]);
+        this.transport.update(this.time, this.engine.end * this.clock.dt, duration, this.clock.playing, this.clock.rate, this.live && this.step < this.engine.end);
+        this.transport.setMarks(this.scrubber.moments.map((m): Mark => ({ time: m.step * this.clock.dt, kind: m.kind === 'event' ? 'event' : 'bookmark', label: m.label })));
         const slow = this.clock.playing && this.clock.pace < 0.95;
         this.pace.classList.toggle('hidden', !slow);
         if (slow) this.pace.textContent = `running at ${fixed(this.clock.pace * this.clock.rate, this.clock.rate < 0.1 ? 3 : 1)}\u00d7`;

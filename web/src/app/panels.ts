@@ -19,7 +19,6 @@ export interface Settings {
     arrowScale: number; // [m/kN]
     aid: number;
     deadZone: number;
-    sound: boolean;
     hinted: boolean; // the first drive has happened
 }
 
@@ -60,7 +59,7 @@ export function settingsContent(app: App): HTMLElement {
     const s = app.settings;
     const box = el('div');
     const group = (text: string): void => box.append(el('p', { class: 'group' }, text));
-    const flag = (label: string, name: 'overlay' | 'hud' | 'forces' | 'outlines' | 'trails' | 'projector' | 'sound'): void => {
+    const flag = (label: string, name: 'overlay' | 'hud' | 'forces' | 'outlines' | 'trails' | 'projector'): void => {
         const input = el('input', { type: 'checkbox' });
         input.checked = s[name];
         input.addEventListener('change', () => app.change(name, input.checked));
@@ -96,6 +95,8 @@ export function settingsContent(app: App): HTMLElement {
     group('Driving');
     range('Steering aid for keys', 'aid', 0, 1, 0.1, '');
     range('Dead zone of the stick', 'deadZone', 0, 0.4, 0.02, '');
+    group('Sound');
+    box.append(el('div', { class: 'field' }, el('span', {}, 'Engine, tires, wind, impacts'), el('button', { type: 'button', click: () => app.commands.run('page.sound') }, 'On or off')));
     group('Machine');
     choice('Quality', 'quality', [['auto', 'Adapts'], ['low', 'Low'], ['medium', 'Medium'], ['high', 'High']]);
     return box;
