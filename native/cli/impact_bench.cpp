@@ -1,7 +1,7 @@
 #include "cli/bench.h"
 
 #include "impact/barrier.h"
-#include "impact/pair.h"
+#include "impact/map.h"
 
 namespace cli {
 
@@ -24,6 +24,37 @@ void benchImpact(Bench& b)
         });
         b.add(name, "ns", r, 1e9);
         if (method == impact::Method::energy) b.add("impact.share", "%", r, 100.0 / kStep);
+    }
+    if (b.wants("impact.map.41.ms")) { // Zhou 2008, Figure 8, 41 x 41 points of the 4-DOF model
+        impact::PairMap map;
+        for (impact::PairCar* car : {&map.pair.a, &map.pair.b}) {
+            car->mass = 2450;
+            car->izz = 4946;
+            car->rollingMass = 2210;
+            car->h = car->contactHeight = 0.40;
+            car->ixz = 40;
+            car->ixx = 1597;
+            car->rollDamping = 8000;
+            car->a = 1.105;
+            car->b = 1.745;
+            car->cf = 145750;
+            car->cr = 104830;
+        }
+        map.pair.model = impact::PairModel::roll4;
+        map.pair.e = 0.2;
+        map.pair.a.velocity = {29, 0};
+        map.pair.a.contact = {-2.6, 0};
+        map.pair.b.velocity = {33.5, 0};
+        map.pair.b.contact = {2, 0};
+        map.x = {"incidence", 0.0, math::kPi / 6, 41};
+        map.y = {"offset", -0.5, 0.5, 41};
+        map.outputs = {"a.deltaV", "a.yawRate", "a.rollRate"};
+        b.add("impact.map.41.ms", "ms", b.time([&] {
+            const auto r = impact::computeMap(map);
+            double first = r.values[0];
+            keep(first);
+        }),
+              1e3);
     }
     for (impact::PairModel model : {impact::PairModel::planar, impact::PairModel::roll4}) {
         const std::string name = model == impact::PairModel::planar ? "impact.pair.planar.us" : "impact.pair.roll4.us";

@@ -11,7 +11,7 @@
 namespace cli {
 
 // In the order in which help lists them.
-static const Command* const kCommands[] = {&kRun, &kHash, &kLink, &kSchema, &kVerify, &kBench, &kImpact};
+static const Command* const kCommands[] = {&kRun, &kHash, &kLink, &kSchema, &kVerify, &kBench, &kImpact, &kMap, &kReconstruct};
 
 bool Arguments::flag(const std::string& name)
 {
