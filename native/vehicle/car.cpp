@@ -1,0 +1,584 @@
+#include "vehicle/car.h"
+
+#include "vehicle/car_hull.h"
+#include "vehicle/car_stage.h"
+
+namespace vehicle {
+
+using math::cross;
+using math::dot;
+using math::dvec3;
+using math::square;
+
+// --- constants -------------------------------------------------------------------------------------------------------
+
+CarModel build(const CarSettings& s)
+{
+    CarModel m;
+    m.mass = s.mass;
+    m.axle[0] = s.front;
+    m.axle[1] = s.rear;
+    m.steering = s.steering;
+    m.brakes = s.brakes;
+    m.aids = s.aids;
+    m.aero = s.aero;
+    m.hull = s.hull;
+    m.massHeight = s.massHeight;
+    m.wheelbase = s.front.position - s.rear.position;
+    m.driveline.engine = build(s.engine);
+    m.driveline.clutch = s.clutch;
+    m.driveline.gearbox = build(s.gearbox, m.driveline.engine);
+    m.driveline.frontShare = s.driveline.frontShare;
+    m.driveline.differential[0] = s.driveline.front;
+    m.driveline.differential[1] = s.driveline.rear;
+    m.driveline.differential[2] = s.driveline.centre;
+
+    m.tire[0] = m.tire[1] = tire::build(s.frontTires);
+    m.tire[2] = m.tire[3] = tire::build(s.rearTires);
+    for (const WheelTire& w : s.wheelTires) m.tire[size_t(w.wheel)] = tire::build(w.tire);
+
+    const double weight = s.mass * math::kGravity;
+    double wheels = 0.0, wheelsX = 0.0, wheelsXX = 0.0, wheelsYY = 0.0, spins = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        const AxleSettings& a = m.axle[i / 2];
+        WheelModel& w = m.wheel[i];
+        // Moments about the other axle.
+        const double load = 0.5 * weight * std::abs(m.axle[1 - i / 2].position) / m.wheelbase;
+        w.side = i % 2 == 0 ? 1.0 : -1.0;
+        w.x = a.position;
+        w.y = w.side * 0.5 * a.track;
+        w.deflection = tire::verticalDeflection(m.tire[i], load);
+        w.z = m.tire[i].s.radius - w.deflection - s.massHeight;
+        w.mass = a.unsprungMass;
+        w.inertia = a.spinInertia;
+        w.preload = load - a.unsprungMass * math::kGravity;
+        // A rolling tire travels on about a third of its deflection less than its radius (Pacejka 2012, section 1.2.1).
+        w.rollingRadius = m.tire[i].s.radius - w.deflection / 3.0;
+        w.moveX = a.antiPitch;
+        w.moveY = w.side * 2.0 * a.rollCentreHeight / a.track;
+        wheels += w.mass;
+        wheelsX += w.mass * w.x;
+        wheelsXX += w.mass * w.x * w.x;
+        wheelsYY += w.mass * w.y * w.y;
+        spins += w.inertia;
+    }
+    m.sprungMass = s.mass - wheels;
+    m.sprungX = -wheelsX / m.sprungMass; // the whole's centre of mass is the origin
+    m.jxx = s.inertia[0] - wheelsYY;
+    m.jyy = s.inertia[1] - wheelsXX - m.sprungMass * m.sprungX * m.sprungX - spins;
+    m.jzz = s.inertia[2];
+    m.jxz = -s.inertiaXz;
+    (s.engine.transverse ? m.jyy : m.jxx) -= s.engine.inertia;
+    m.inertia = math::dmat3(s.inertia[0], 0, -s.inertiaXz, 0, s.inertia[1], 0, -s.inertiaXz, 0, s.inertia[2]);
+
+    // Single-track model at rest: K = m (b Cr - a Cf) / (L Cf Cr).
+    double c[2];
+    for (int i = 0; i < 2; ++i) {
+        const double load = 0.5 * weight * std::abs(m.axle[1 - i].position) / m.wheelbase;
+        const tire::Response r = tire::respond(m.tire[2 * i], {.load = load, .vx = 10.0, .rolling = 10.0});
+        c[i] = 2.0 * r.gy;
+        const double grip = r.limitY / load;
+        m.grip = i == 0 || grip < m.grip ? grip : m.grip;
+    }
+    const double a = s.front.position, b = -s.rear.position;
+    m.understeer = s.mass * (b * c[1] - a * c[0]) / (m.wheelbase * c[0] * c[1]);
+
+    const HullSettings& k = s.hull;
+    const double low = k.clearance - s.massHeight, high = k.height - s.massHeight;
+    m.outline = {s.mass, m.inertia, k.front, k.rear, k.width, low, high};
+    // Underside between the axles and the bumpers' lower edges, sloping up; waist at the corners; roof inside the
+    // outline.
+    const double half = 0.5 * k.width, waist = math::mix(low, high, 0.45), lip = math::mix(low, high, 0.08);
+    int n = 0;
+    for (double side : {1.0, -1.0}) {
+        m.hullPoint[n++] = {0.7 * m.axle[0].position, 0.9 * side * half, low};
+        m.hullPoint[n++] = {0.7 * m.axle[1].position, 0.9 * side * half, low};
+        m.hullPoint[n++] = {k.front, 0.85 * side * half, lip};
+        m.hullPoint[n++] = {-k.rear, 0.85 * side * half, lip};
+        m.hullPoint[n++] = {0.25 * k.front, 0.75 * side * half, high};
+        m.hullPoint[n++] = {-0.6 * k.rear, 0.75 * side * half, high};
+    }
+    for (int i = 2; i < n; i += 6) { // bumpers reach up to the waist
+        m.hullPoint[i].z = lip;
+        m.hullPoint[i + 1].z = math::mix(lip, waist, 0.2);
+    }
+    return m;
+}
+
+// --- start -----------------------------------------------------------------------------------------------------------
+
+static dvec3 engineAxis(const CarModel& m)
+{
+    return m.driveline.engine.settings.transverse ? dvec3(0.0, 1.0, 0.0) : dvec3(1.0, 0.0, 0.0);
+}
+
+// Sets the motion of the whole car as one rigid piece with rolling wheels. v, w: body axes.
+static void setMotion(const CarModel& m, CarState& s, const dvec3& v, const dvec3& w, const terrain::Ground& ground)
+{
+    const math::dmat3 r = glm::mat3_cast(s.body.orientation);
+    double vertical[4];
+    for (int i = 0; i < 4; ++i) {
+        vertical[i] = v.z + w.x * m.wheel[i].y - w.y * m.wheel[i].x;
+        s.wheel[i].velocity = vertical[i];
+    }
+    s.body.momentum = m.mass * (r * v);
+    const double sprung = v.z - w.y * m.sprungX;
+    const auto part = [&](int i) { return m.wheel[i].mass * vertical[i]; };
+    // (C1) at rest height.
+    dvec3 l{m.jxx * w.x + m.jxz * w.z, m.jyy * w.y, m.jxz * w.x + m.jzz * w.z};
+    l.x += (part(0) * m.wheel[0].y + part(1) * m.wheel[1].y) + (part(2) * m.wheel[2].y + part(3) * m.wheel[3].y);
+    l.y -=
+        ((part(0) + part(1)) * m.wheel[0].x + (part(2) + part(3)) * m.wheel[2].x) + m.sprungMass * m.sprungX * sprung;
+    s.body.angularMomentum = r * l;
+
+    stage::Held held;
+    stage::aimWheels(m, s, held);
+    stage::Stage at;
+    stage::evaluate(m, held, ground, stage::flatten(s), at);
+    for (int i = 0; i < 4; ++i) {
+        const stage::Frame f = stage::contactFrame(held.heading[i], at.wheel[i].normal);
+        s.wheel[i].spin = dot(at.wheel[i].velocity, f.along) / m.wheel[i].rollingRadius + dot(held.axle[i], at.omega);
+    }
+}
+
+void reset(const CarModel& m, CarState& s, const Placement& p, const terrain::Ground& ground)
+{
+    s = {};
+    // Lie on the plane through the ground under the wheels.
+    const double c = math::cos(p.yaw), n = math::sin(p.yaw);
+    dvec3 at[4];
+    bool level = true;
+    for (int i = 0; i < 4; ++i) {
+        const WheelModel& w = m.wheel[i];
+        const double x = p.position.x + c * w.x - n * w.y, y = p.position.y + n * w.x + c * w.y;
+        const terrain::GroundSample g = ground.sample(x, y);
+        at[i] = {x, y, g.height};
+        level = level && g.normal.z == 1.0 && g.height == at[0].z;
+    }
+    const dvec3 front = 0.5 * (at[0] + at[1]), rear = 0.5 * (at[2] + at[3]);
+    const dvec3 along = math::normalize(front - rear);
+    const dvec3 left = 0.5 * ((at[0] - at[1]) + (at[2] - at[3]));
+    const dvec3 up = math::normalize(cross(along, left));
+    const math::dquat yaw = math::yawRotation(p.yaw);
+    if (level) {
+        s.body.orientation = yaw;
+    } else {
+        s.body.orientation = math::normalize(glm::quat_cast(math::dmat3(along, cross(up, along), up)));
+    }
+    const double share = -m.axle[1].position / m.wheelbase;
+    const double height = math::mix(rear.z, front.z, share);
+    // The centre of mass is massHeight above the plane, over the asked place.
+    s.body.position = {p.position.x, p.position.y, height + m.massHeight / up.z + p.height};
+
+    const GearboxModel& gears = m.driveline.gearbox;
+    int32_t gear = 1;
+    const double turn = p.velocity.x / m.wheel[0].rollingRadius;
+    while (gear < gears.gears && turn * gears.ratio[gear] > upshiftSpeed(gears, gear, 0.3)) ++gear;
+    s.gearbox.gear = s.gearbox.wished = p.velocity.x < -0.1 ? -1 : gear;
+    s.refuge[0] = p.position.x;
+    s.refuge[1] = p.position.y;
+    s.refuge[2] = p.yaw;
+    const double idle = m.driveline.engine.settings.idleSpeed;
+    const double carried = turn * ratio(gears, s.gearbox.gear);
+    s.engineSpeed = carried > idle ? carried : idle;
+
+    const bool parked = p.velocity == math::dvec2(0.0) && p.yawRate == 0.0 && p.height == 0.0;
+    setMotion(m, s, dvec3(0.0), dvec3(0.0), ground);
+    if (parked && !level) {
+        // A car parked on a slope is held by its tires' carcasses from the first step on: the downhill pull shared by
+        // load.
+        const dvec3 pull = glm::mat3_cast(math::dquat(s.body.orientation.w, -s.body.orientation.x,
+                                                      -s.body.orientation.y, -s.body.orientation.z)) *
+                           dvec3(0.0, 0.0, -math::kGravity);
+        for (int i = 0; i < 4; ++i) {
+            const double mass = m.wheel[i].preload / math::kGravity + m.wheel[i].mass;
+            s.wheel[i].deflectionX = -pull.x * mass / m.tire[i].kx;
+            s.wheel[i].deflectionY = -pull.y * mass / m.tire[i].ky;
+            s.wheel[i].forceX = -pull.x * mass;
+            s.wheel[i].forceY = -pull.y * mass;
+        }
+        // Struts and tires settle under the slope's load transfer, brakes on, before time begins.
+        CarState settling = s;
+        Controls hold;
+        hold.brake = hold.handbrake = 1.0;
+        for (int i = 0; i < 1200; ++i) step(m, settling, hold, {}, ground, dynamics::Integrator::midpoint, 0.005);
+        const auto good = [&](const CarState& t) {
+            return math::isFinite(t.body.position) && math::length(t.body.momentum) < 1e-3 * m.mass &&
+                   math::length(t.body.position - s.body.position) < 0.5;
+        };
+        if (good(settling)) {
+            s.body = settling.body;
+            s.body.momentum = s.body.angularMomentum = dvec3(0.0);
+            for (int i = 0; i < 4; ++i) {
+                s.wheel[i].travel = settling.wheel[i].travel;
+                s.wheel[i].deflectionX = settling.wheel[i].deflectionX;
+                s.wheel[i].deflectionY = settling.wheel[i].deflectionY;
+                s.wheel[i].forceX = settling.wheel[i].forceX;
+                s.wheel[i].forceY = settling.wheel[i].forceY;
+            }
+        }
+    }
+    if (!parked) setMotion(m, s, {p.velocity.x, p.velocity.y, 0.0}, {0.0, 0.0, p.yawRate}, ground);
+}
+
+// --- decisions, once a step ------------------------------------------------------------------------------------------
+
+static void steer(const CarModel& m, CarState& s, const Controls& c, double dt)
+{
+    const SteeringSettings& t = m.steering;
+    const double mean = math::clamp(c.steer, -1.0, 1.0) * t.maxAngle;
+    SteerAngles front = ackermannAngles(mean, t.ackermann, m.axle[0].track, m.wheelbase);
+    if (t.compliance > 0.0) {
+        const double give = t.compliance * (s.wheel[0].aligning + s.wheel[1].aligning);
+        const double settles = dt / (t.lag + dt); // first order, implicit
+        front.left = math::mix(s.wheel[0].steer, front.left + give, settles);
+        front.right = math::mix(s.wheel[1].steer, front.right + give, settles);
+    }
+    s.wheel[0].steer = approach(s.wheel[0].steer, front.left, t.rate, dt);
+    s.wheel[1].steer = approach(s.wheel[1].steer, front.right, t.rate, dt);
+    if (t.rearShare != 0.0) {
+        const SteerAngles rear = ackermannAngles(mean * t.rearShare, t.ackermann, m.axle[1].track, -m.wheelbase);
+        s.wheel[2].steer = approach(s.wheel[2].steer, rear.left, t.rate, dt);
+        s.wheel[3].steer = approach(s.wheel[3].steer, rear.right, t.rate, dt);
+    }
+}
+
+// What the aids sense and do, through pressure and throttle. Sensing lags by aids.delay.
+struct AidDemand {
+    double brake[4] = {}; // [0, 1] added at single wheels
+    double throttle = 1.0;
+};
+static AidDemand aid(const CarModel& m, CarState& s, const DriveWheel (&w)[4], const stage::Stage& now, double brake,
+                     double dt)
+{
+    const AidSettings& a = m.aids;
+    AidDemand out;
+    const double settles = dt / (a.delay + dt);
+    double driven = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        WheelState& k = s.wheel[i];
+        const double u = std::abs(w[i].vx),
+                     rolling = w[i].vx < 0.0 ? -w[i].spin * w[i].radius : w[i].spin * w[i].radius;
+        const double slip = w[i].load > 0.0 ? (rolling - u) / (u > 1.5 ? u : 1.5) : 0.0;
+        k.sensedSlip = math::mix(k.sensedSlip, slip, settles);
+        const bool isDriven = i < 2 ? m.driveline.frontShare > 0.0 : m.driveline.frontShare < 1.0;
+        if (isDriven && k.sensedSlip > driven) driven = k.sensedSlip;
+        if (a.antilock && brake > 0.0 && u > 1.0) {
+            // Pressure falls while the wheel slips too much and is let back while it slips too little.
+            const double excess = -k.sensedSlip - a.antilockSlip;
+            k.antilock = math::clamp(k.antilock - dt * (excess > 0.0 ? 80.0 : 25.0) * excess, 0.03, 1.0);
+        } else {
+            k.antilock = 1.0;
+        }
+    }
+    if (a.traction)
+        s.traction = math::clamp(s.traction - dt * 12.0 * (driven - a.tractionSlip), 0.0, 1.0);
+    else
+        s.traction = 1.0;
+    out.throttle = s.traction;
+    if (a.stability && now.velocity.x > 4.0) {
+        const double v = now.velocity.x, yawRate = now.omega.z;
+        const double angle = 0.5 * (s.wheel[0].steer + s.wheel[1].steer);
+        const double most = 0.9 * m.grip * math::kGravity / v;
+        const double wanted = math::clamp(v * angle / (m.wheelbase + m.understeer * v * v), -most, most);
+        const double off = wanted - yawRate;
+        const double size = std::abs(off) > a.yawTolerance ? std::abs(off) - a.yawTolerance : 0.0;
+        const double share = math::clamp(a.yawGain * size, 0.0, 1.0) * math::sign(off);
+        s.stability = math::mix(s.stability, share, settles);
+        // To turn left a left wheel is braked: the front one against a spin, the rear one against running wide.
+        const bool spins = std::abs(yawRate) > std::abs(wanted) || yawRate * wanted < 0.0;
+        const int wheel = (spins ? 0 : 2) + (s.stability > 0.0 ? 0 : 1);
+        out.brake[wheel] = std::abs(s.stability);
+        out.throttle *= 1.0 - std::abs(s.stability);
+    } else {
+        s.stability = 0.0;
+    }
+    return out;
+}
+
+static void noteRefuge(CarState& s, const stage::Stage& now)
+{
+    for (const stage::WheelStage& k : now.wheel)
+        if (k.surface != 0 || k.load <= 0.0) return;
+    if (now.up < 0.8 || now.velocity.x < 1.0) return;
+    s.refuge[0] = s.body.position.x;
+    s.refuge[1] = s.body.position.y;
+    s.refuge[2] = math::atan2(now.r[3], now.r[0]);
+}
+
+// Puts the car on its wheels; the drive goes on from where it stands.
+static void replace(const CarModel& m, CarState& s, double x, double y, double yaw, const terrain::Ground& ground)
+{
+    const double before = mechanicalEnergy(m, s, ground) + carcassEnergy(m, s);
+    CarState fresh;
+    reset(m, fresh, {.position = {x, y}, .yaw = yaw}, ground);
+    fresh.ledger = s.ledger;
+    for (int i = 0; i < 3; ++i) fresh.refuge[i] = s.refuge[i];
+    s = fresh;
+    s.ledger.external += mechanicalEnergy(m, s, ground) + carcassEnergy(m, s) - before;
+}
+
+// --- the step --------------------------------------------------------------------------------------------------------
+
+// Acceleration of a body-fixed point in body axes, wheels' travel apart: what extrapolates contact velocities over half
+// a step. a: of the centre of mass, turn: angular acceleration.
+static dvec3 pointRate(const dvec3& a, const dvec3& turn, const dvec3& arm)
+{
+    return a + cross(turn, arm);
+}
+
+void step(const CarModel& m, CarState& s, const Controls& c, const External& external, const terrain::Ground& ground,
+          dynamics::Integrator integrator, double dt)
+{
+    if (c.buttons & (rightCar | backToRoad)) {
+        const Motion was = motion(m, s);
+        const math::YawPitchRoll angles = math::toYawPitchRoll(was.orientation);
+        if (c.buttons & backToRoad)
+            replace(m, s, s.refuge[0], s.refuge[1], s.refuge[2], ground);
+        else
+            replace(m, s, was.position.x, was.position.y, angles.yaw, ground);
+    }
+
+    steer(m, s, c, dt);
+    stage::Held held;
+    stage::aimWheels(m, s, held);
+    const stage::Flat start = stage::flatten(s);
+    stage::Stage now;
+    stage::evaluate(m, held, ground, start, now);
+    noteRefuge(s, now);
+
+    const stage::HullContact hull = stage::hullContact(m, start, now, ground, dt);
+    held.hullForce = hull.force;
+    held.hullTorque = hull.torque;
+    held.externalForce = external.force;
+    held.externalTorque = external.torque;
+    held.externalBody = external.bodyAxes;
+
+    // Accelerations now, under the carcasses' present forces, carry the contact velocities to the middle of the step.
+    stage::Frame frame[4];
+    for (int i = 0; i < 4; ++i) {
+        frame[i] = stage::contactFrame(held.heading[i], now.wheel[i].normal);
+        const bool down = now.wheel[i].load > 0.0;
+        held.tireForce[i] = down ? frame[i].along * (m.tire[i].kx * s.wheel[i].deflectionX) +
+                                       frame[i].across * (m.tire[i].ky * s.wheel[i].deflectionY)
+                                 : dvec3(0.0);
+    }
+    stage::Flat rate;
+    stage::finish(m, held, start, now, rate);
+    const dvec3 force = now.toBody({rate[stage::kMomentum], rate[stage::kMomentum + 1], rate[stage::kMomentum + 2]});
+    const dvec3 torque = now.toBody({rate[stage::kAngular], rate[stage::kAngular + 1], rate[stage::kAngular + 2]});
+    const dvec3 a = force / m.mass - cross(now.omega, now.velocity);
+    double liftX[4], liftY[4];
+    for (size_t i = 0; i < 4; ++i) {
+        const double part = m.wheel[i].mass * rate[stage::kVertical + i];
+        liftX[i] = part * m.wheel[i].x;
+        liftY[i] = part * m.wheel[i].y;
+    }
+    const dvec3 turn{(torque.x - ((liftY[0] + liftY[1]) + (liftY[2] + liftY[3]))) / m.jxx,
+                     (torque.y + ((liftX[0] + liftX[1]) + (liftX[2] + liftX[3]))) / m.jyy, torque.z / m.jzz};
+
+    const dvec3 middle = now.omega + turn * (0.5 * dt); // [rad/s] of the car, half a step on
+
+    DriveWheel wheel[4];
+    double carried[4]; // [rad/s] of the car about each axle, in the middle of the step
+    for (int i = 0; i < 4; ++i) {
+        const stage::WheelStage& k = now.wheel[i];
+        DriveWheel& w = wheel[i];
+        w.tire = &m.tire[i];
+        w.inertia = m.wheel[i].inertia;
+        w.radius = m.wheel[i].rollingRadius;
+        w.load = k.load > 0.0
+                     ? tire::verticalForce(m.tire[i], k.penetration + 0.5 * dt * k.penetrationRate, k.penetrationRate)
+                     : 0.0;
+        const dvec3 arm = k.arm - k.radial * (m.tire[i].s.radius - k.penetration);
+        const dvec3 ahead = pointRate(a, turn, arm);
+        w.vx = dot(k.velocity, frame[i].along);
+        w.vy = dot(k.velocity, frame[i].across);
+        w.ax = dot(ahead, frame[i].along);
+        w.ay = dot(ahead, frame[i].across);
+        w.camber = -dot(held.axle[i], k.normal);
+        w.friction = k.friction;
+        w.rolling = (m.tire[i].s.rollingResistance + k.rollingDrag) * w.load * w.radius;
+        carried[i] = dot(held.axle[i], middle);
+        w.spin = s.wheel[i].spin - carried[i];
+        w.deflection = {s.wheel[i].deflectionX, s.wheel[i].deflectionY};
+    }
+
+    // Driver, gearbox, clutch, brakes, aids.
+    const DrivelineModel& drive = m.driveline;
+    const double frontMean = 0.5 * (wheel[0].spin + wheel[1].spin), rearMean = 0.5 * (wheel[2].spin + wheel[3].spin);
+    const double shaft = drive.frontShare * frontMean + (1.0 - drive.frontShare) * rearMean;
+    const dvec3 axis = engineAxis(m);
+    const double engineCarried = dot(axis, middle);
+    advance(drive.gearbox, drive.engine, s.gearbox, c, shaft, now.velocity.x, dt);
+    advanceEngineFlags(drive.engine, s.engineSpeed - engineCarried, c.buttons & starter, dt, s.engineFlags,
+                       s.starterTime);
+    const AidDemand aids = aid(m, s, wheel, now, c.brake, dt);
+    DriveInput input;
+    input.ratio = ratio(drive.gearbox, s.gearbox.gear);
+    input.engineFlags = s.engineFlags;
+    input.starterTime = s.starterTime;
+    const bool shifting = s.gearbox.shiftTime > 0.0;
+    input.throttle = shifting ? 0.0 : math::clamp(c.throttle, 0.0, 1.0) * aids.throttle;
+    if (shifting) {
+        input.engagement = 0.0;
+    } else if (drive.clutch.automatic) {
+        const double geared = shaft * input.ratio, engine = s.engineSpeed - engineCarried;
+        input.engagement = automaticEngagement(drive.clutch, geared > engine ? geared : engine);
+    } else {
+        input.engagement = 1.0 - math::clamp(c.clutch, 0.0, 1.0);
+    }
+    s.throttle = input.throttle;
+    s.engagement = input.engagement;
+    const double follows = dt / (m.brakes.lag + dt);
+    for (int i = 0; i < 4; ++i) {
+        WheelState& k = s.wheel[i];
+        const double pedal = math::clamp(c.brake, 0.0, 1.0);
+        const double wish = (pedal > aids.brake[i] ? pedal : aids.brake[i]) * k.antilock;
+        k.pressure = math::mix(k.pressure, wish, follows);
+        if (k.pressure < 1e-6) k.pressure = 0.0;
+        wheel[i].brake = k.pressure * (i < 2 ? m.brakes.frontTorque : m.brakes.rearTorque);
+        if (i >= 2) wheel[i].brake += math::clamp(c.handbrake, 0.0, 1.0) * m.brakes.handbrakeTorque;
+    }
+
+    // The stiff part.
+    DriveOutput out;
+    out.engineSpeed = s.engineSpeed - engineCarried;
+    out.clutchTorque = s.clutchTorque;
+    out.modes = s.modes;
+    double spinBefore[4];
+    for (int i = 0; i < 4; ++i) spinBefore[i] = wheel[i].spin;
+    const double engineBefore = out.engineSpeed;
+    DriveWork work;
+    solve(drive, input, wheel, out, work, dt);
+
+    dvec3 change[4], mean[4];
+    for (int i = 0; i < 4; ++i) {
+        WheelState& k = s.wheel[i];
+        const DriveWheel& w = wheel[i];
+        const double gained = w.spin - spinBefore[i];
+        change[i] = held.axle[i] * (w.inertia * gained / dt);
+        mean[i] = held.axle[i] * (w.inertia * (k.spin + 0.5 * gained));
+        k.spin += gained;
+        k.deflectionX = w.deflection.x;
+        k.deflectionY = w.deflection.y;
+        k.forceX = w.fx;
+        k.forceY = w.fy;
+        k.brakeTorque = w.brakeTorque;
+        k.driveTorque = w.driveTorque;
+        k.aligning = w.aligning - (i < 2 ? m.steering.casterTrail * w.fy : 0.0);
+        held.tireForce[i] = frame[i].along * w.fx + frame[i].across * w.fy;
+        held.aligning[i] = w.aligning;
+    }
+    const double engineGained = out.engineSpeed - engineBefore, engineInertia = drive.engine.settings.inertia;
+    held.spinRate = ((change[0] + change[1]) + (change[2] + change[3])) + axis * (engineInertia * engineGained / dt);
+    held.spinMomentum =
+        ((mean[0] + mean[1]) + (mean[2] + mean[3])) + axis * (engineInertia * (s.engineSpeed + 0.5 * engineGained));
+    s.engineSpeed += engineGained;
+    s.clutchTorque = out.clutchTorque;
+    s.engineTorque = out.engineTorque;
+    for (int k = 0; k < 3; ++k) s.couple[k] = out.couple[k];
+    s.modes = out.modes;
+
+    // The chassis.
+    stage::Flat x = stage::flatten(s);
+    bool first = true;
+    dynamics::advance(integrator, x, stage::kPositions, dt, [&](const stage::Flat& at, stage::Flat& d) {
+        if (!first) stage::evaluate(m, held, ground, at, now);
+        first = false;
+        stage::finish(m, held, at, now, d);
+    });
+    stage::unflatten(x, s);
+
+    Ledger& l = s.ledger;
+    l.engine += work.engine;
+    l.engineFriction += work.friction;
+    l.clutch += work.clutch;
+    l.gearbox += work.gearbox;
+    l.differentials += work.differentials;
+    l.brakes += work.brakes;
+    l.rolling += work.rolling;
+    l.tires += work.tires;
+}
+
+// --- what others see -------------------------------------------------------------------------------------------------
+
+static stage::Stage stageOf(const CarModel& m, const CarState& s, const terrain::Ground& ground)
+{
+    stage::Held held;
+    stage::aimWheels(m, s, held);
+    stage::Stage at;
+    stage::evaluate(m, held, ground, stage::flatten(s), at);
+    return at;
+}
+
+Motion motion(const CarModel& m, const CarState& s)
+{
+    const stage::Stage at = stageOf(m, s, {});
+    Motion out;
+    out.position = s.body.position;
+    out.orientation = s.body.orientation;
+    out.velocity = s.body.momentum / m.mass;
+    out.angularVelocity = at.toWorld(at.omega);
+    return out;
+}
+
+Body body(const CarModel& m)
+{
+    return m.outline;
+}
+
+void applyImpulse(const CarModel& m, CarState& s, const dvec3& impulse, const dvec3& point)
+{
+    const terrain::Ground level;
+    const double before = mechanicalEnergy(m, s, level);
+    dynamics::applyImpulse(s.body, impulse, point - s.body.position);
+    s.ledger.external += mechanicalEnergy(m, s, level) - before;
+}
+
+double mechanicalEnergy(const CarModel& m, const CarState& s, const terrain::Ground& ground)
+{
+    const stage::Stage at = stageOf(m, s, ground);
+    const dvec3 &w = at.omega, &v = at.velocity;
+    const dvec3 p = at.toBody(s.body.momentum);
+    double rise = 0.0, grown = 0.0, xz = 0.0, yz = 0.0, vertical = 0.0, elastic = 0.0, spin = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        const WheelModel& k = m.wheel[i];
+        const WheelState& t = s.wheel[i];
+        rise += k.mass * t.travel;
+        grown += k.mass * t.travel * (2.0 * k.z + t.travel);
+        xz += k.mass * t.travel * k.x;
+        yz += k.mass * t.travel * k.y;
+        vertical += k.mass * t.velocity;
+        spin += 0.5 * k.inertia * t.spin * t.spin + 0.5 * k.mass * t.velocity * t.velocity;
+        elastic += k.preload * t.travel + strutEnergy(m.axle[i / 2], t.travel) +
+                   tire::verticalEnergy(m.tire[i], at.wheel[i].penetration);
+    }
+    for (int i = 0; i < 4; i += 2)
+        elastic += 0.5 * m.axle[i / 2].antiRollRate * square(s.wheel[i].travel - s.wheel[i + 1].travel);
+    rise /= m.mass;
+    grown -= m.mass * rise * rise;
+    const double sprung = (p.z - vertical) / m.sprungMass;
+    const double jxx = m.jxx + grown, jyy = m.jyy + grown, jxz = m.jxz - xz, jyz = -yz;
+    const double turning =
+        0.5 * (jxx * w.x * w.x + jyy * w.y * w.y + m.jzz * w.z * w.z) + jxz * w.x * w.z + jyz * w.y * w.z;
+    return 0.5 * m.mass * (v.x * v.x + v.y * v.y) + 0.5 * m.sprungMass * sprung * sprung + turning + spin +
+           0.5 * m.driveline.engine.settings.inertia * s.engineSpeed * s.engineSpeed + elastic +
+           m.mass * math::kGravity * s.body.position.z;
+}
+
+double carcassEnergy(const CarModel& m, const CarState& s)
+{
+    double e = 0.0;
+    for (int i = 0; i < 4; ++i)
+        e += 0.5 * m.tire[i].kx * square(s.wheel[i].deflectionX) + 0.5 * m.tire[i].ky * square(s.wheel[i].deflectionY);
+    return e;
+}
+
+double balance(const Ledger& l)
+{
+    return l.engine + l.external - l.engineFriction - l.clutch - l.gearbox - l.differentials - l.brakes - l.rolling -
+           l.tires - l.dampers - l.tireDampers - l.air - l.ground;
+}
+
+}

@@ -1,0 +1,252 @@
+// The car of S. Deak, Dynamic Simulation in a Driving Simulator Game, 2003, sections 4 and 5: a chassis and four
+// wheels, 17 degrees of freedom: chassis 6, vertical travel and spin of each wheel 8, steering angle of each front
+// wheel 2 (the rear ones follow where they steer), engine speed 1. Tires, struts, clutch, gearbox and differentials are
+// the massless parts between them, each in a header of its own.
+//
+//     CarModel m = build(settings);
+//     reset(m, state, placement, ground);
+//     step(m, state, controls, external, ground, integrator, dt);     // any dt up to 10 ms
+//     CarTelemetry t = telemetry(m, state, ground);                   // vehicle/telemetry.h
+//
+// Momentum form. The state holds position of the centre of mass, P, orientation and L of the *whole* vehicle, as the
+// paper's rigid bodies do (section 4.2), and for each wheel its travel z and its absolute speed w along the car's z
+// axis. A wheel moves along that axis and is carried sideways by the chassis, so with horizontal (h) and vertical parts
+//     P = sum of m v,   L = J w + sum of y m w ex - sum of x m w ey,   J from horizontal distances and the chassis's
+//     own     (C1) m dw/dt = n.F - m g n.z - strut + m (wy vx - wx vy)            (the last term: the car's z axis
+//     turns)              (C2)
+// exactly, from the Lagrangian, whatever the travel. Gravity and internal forces cannot change L; energy appears
+// nowhere. Spins are absolute speeds about the axles; brakes, clutch and tires act on the speed relative to the car,
+// and what turns a wheel turns the chassis back, also in the air.
+//
+// One step. Modes (gear, sticking clutch and brakes, aids) are decided once and held. Contact kinematics at the start,
+// and from them the accelerations, give the solution of the stiff part (vehicle/driveline.h): spins, engine, tire
+// deflections and the mean tire forces of the step, implicit, kSubsteps sub-steps. The chassis, the travels and the
+// vertical tire springs then take the chosen integrator under those forces. So the integrator's order is that of the
+// chassis; the tires' is two in smooth motion.
+//
+// Not modelled: steering inertia, gyroscopic torque of the steering rate, tire overturning moment, flexible frame.
+#pragma once
+
+#include "dynamics/integrator.h"
+#include "dynamics/rigid_body.h"
+#include "terrain/ground.h"
+#include "vehicle/aero.h"
+#include "vehicle/brakes.h"
+#include "vehicle/controls.h"
+#include "vehicle/driveline.h"
+#include "vehicle/motion.h"
+#include "vehicle/steering.h"
+#include "vehicle/suspension.h"
+
+namespace vehicle {
+
+// Outline from the centre of mass, for collisions, and how the body meets the ground.
+struct HullSettings {
+    double front = 2.1;      // [m] centre of mass to front bumper
+    double rear = 2.2;       // [m]
+    double width = 1.75;     // [m]
+    double height = 1.45;    // [m] roof above the ground
+    double clearance = 0.15; // [m] underside above the ground
+    double friction = 0.5;   // of the body on the ground
+};
+
+template <class V> void describe(V& v, HullSettings& s)
+{
+    v.number("front", s.front, {.unit = "m", .min = 0.1, .max = 15, .doc = "centre of mass to front bumper"});
+    v.number("rear", s.rear, {.unit = "m", .min = 0.1, .max = 15, .doc = "centre of mass to rear bumper"});
+    v.number("width", s.width, {.unit = "m", .min = 0.3, .max = 5, .doc = "of the body"});
+    v.number("height", s.height, {.unit = "m", .min = 0.3, .max = 6, .doc = "roof above the ground"});
+    v.number("clearance", s.clearance, {.unit = "m", .min = 0.02, .max = 2, .doc = "underside above the ground"});
+    v.number("friction", s.friction, {.unit = "1", .min = 0, .max = 3, .doc = "of the body on the ground"});
+    v.require(s.clearance < s.height, "clearance", "must be below the roof");
+}
+
+// A tire of its own for one wheel.
+struct WheelTire {
+    enum class Place : uint32_t { frontLeft, frontRight, rearLeft, rearRight } wheel = Place::frontLeft;
+    tire::TireSettings tire;
+};
+
+template <class V> void describe(V& v, WheelTire& s)
+{
+    using Place = WheelTire::Place;
+    v.choice("wheel", s.wheel,
+             {{"frontLeft", Place::frontLeft},
+              {"frontRight", Place::frontRight},
+              {"rearLeft", Place::rearLeft},
+              {"rearRight", Place::rearRight}},
+             "which wheel");
+    v.object("tire", s.tire, "its tire");
+}
+
+struct CarSettings {
+    std::string title = "Hatchback";
+    std::string source = "Ours: a front-drive hatchback of the compact class.";
+    enum class Shape : uint32_t { hatch, saloon, suv, rally, van, formula } shape = Shape::hatch;
+    double mass = 1250.0;                        // [kg] whole vehicle
+    double massHeight = 0.54;                    // [m] centre of mass above the ground at rest
+    double inertia[3] = {420.0, 1650.0, 1800.0}; // [kg m2] whole vehicle about its centre of mass: roll, pitch, yaw
+    double inertiaXz = 0.0;                      // [kg m2] product of inertia, sum of m x z
+    HullSettings hull;
+    AxleSettings front;
+    AxleSettings rear{.position = -1.4, .springRate = 26000.0, .antiRollRate = 8000.0};
+    tire::TireSettings frontTires, rearTires;
+    std::vector<WheelTire> wheelTires;
+    SteeringSettings steering;
+    EngineSettings engine;
+    ClutchSettings clutch;
+    GearboxSettings gearbox;
+    DrivelineSettings driveline;
+    BrakeSettings brakes;
+    AidSettings aids;
+    AeroSettings aero;
+};
+
+template <class V> void describe(V& v, CarSettings& s)
+{
+    using Shape = CarSettings::Shape;
+    v.text("title", s.title, 80, "name shown to the user");
+    v.text("source", s.source, 1000, "where the numbers come from");
+    v.choice("shape", s.shape,
+             {{"hatch", Shape::hatch},
+              {"saloon", Shape::saloon},
+              {"suv", Shape::suv},
+              {"rally", Shape::rally},
+              {"van", Shape::van},
+              {"formula", Shape::formula}},
+             "body that is drawn");
+    v.number("mass", s.mass, {.unit = "kg", .min = 100, .max = 1e5, .doc = "whole vehicle"});
+    v.number("massHeight", s.massHeight,
+             {.unit = "m", .min = 0.1, .max = 3, .doc = "centre of mass above the ground at rest"});
+    v.fixed(
+        "inertia", s.inertia, 3,
+        {.unit = "kg m2", .min = 10, .max = 1e6, .doc = "whole vehicle about its centre of mass: roll, pitch, yaw"});
+    v.number("inertiaXz", s.inertiaXz,
+             {.unit = "kg m2", .min = -1e5, .max = 1e5, .doc = "product of inertia, sum of m x z"});
+    v.object("hull", s.hull, "outline from the centre of mass");
+    v.object("front", s.front, "front axle");
+    v.object("rear", s.rear, "rear axle");
+    v.object("frontTires", s.frontTires, "tires of the front axle");
+    v.object("rearTires", s.rearTires, "tires of the rear axle");
+    v.objects("wheelTires", s.wheelTires, 4, "tires of single wheels, in place of the axle's");
+    v.object("steering", s.steering, "steering");
+    v.object("engine", s.engine, "engine");
+    v.object("clutch", s.clutch, "clutch");
+    v.object("gearbox", s.gearbox, "gearbox");
+    v.object("driveline", s.driveline, "differentials and torque split");
+    v.object("brakes", s.brakes, "brakes");
+    v.object("aids", s.aids, "driver aids");
+    v.object("aero", s.aero, "air");
+    v.require(s.front.position > 0.0 && s.rear.position < 0.0, "front",
+              "front.position must be above 0 and rear.position below 0: the centre of mass lies between the axles");
+    v.require(s.mass > 2.2 * (s.front.unsprungMass + s.rear.unsprungMass), "mass",
+              "the chassis must weigh more than a tenth of the wheels");
+    const auto carried = [](const AxleSettings& a) { return 0.5 * a.unsprungMass * a.track * a.track; }; // two wheels
+    v.require(s.inertia[0] > 1.05 * (carried(s.front) + carried(s.rear)), "inertia",
+              "roll inertia must exceed that of the wheels alone");
+    v.require(s.inertia[1] > 2.1 * (s.front.unsprungMass * s.front.position * s.front.position +
+                                    s.rear.unsprungMass * s.rear.position * s.rear.position),
+              "inertia", "pitch inertia must exceed that of the wheels alone");
+    v.require(s.inertia[0] * s.inertia[2] > s.inertiaXz * s.inertiaXz, "inertiaXz",
+              "too large for the moments of inertia");
+}
+
+// Wheels: front left, front right, rear left, rear right.
+struct WheelModel {
+    double x, y, z;       // [m] wheel centre at rest, from the centre of mass, body axes
+    double side;          // +1 left, -1 right
+    double mass;          // [kg]
+    double inertia;       // [kg m2] spin
+    double preload;       // [N] of the strut at rest
+    double deflection;    // [m] of the tire at rest
+    double rollingRadius; // [m]
+    double moveX, moveY;  // motion of the contact patch per travel: anti-pitch, roll centre
+};
+
+inline constexpr int kHullPoints = 12;
+
+struct CarModel {
+    double mass = 0.0, sprungMass = 0.0, sprungX = 0.0; // [kg], [m] of the chassis alone ahead of the whole's centre
+    double jxx = 0.0, jyy = 0.0, jzz = 0.0, jxz = 0.0;  // [kg m2] J of (C1) at rest; jxz = -sum of m x z
+    math::dmat3 inertia{1.0};                           // whole vehicle
+    WheelModel wheel[4];
+    AxleSettings axle[2];
+    tire::Tire tire[4];
+    double wheelbase = 0.0;
+    double understeer = 0.0; // [rad s2/m] of the single-track model, for stability control
+    double grip = 1.0;       // friction of the tires at rest
+    SteeringSettings steering;
+    DrivelineModel driveline;
+    BrakeSettings brakes;
+    AidSettings aids;
+    AeroSettings aero;
+    HullSettings hull;
+    Body outline;
+    math::dvec3 hullPoint[kHullPoints];
+    double massHeight = 0.0;
+};
+
+struct WheelState {
+    double travel = 0.0;      // [m] up in the car positive, 0 at rest
+    double velocity = 0.0;    // [m/s] absolute, along the car's z axis
+    double spin = 0.0;        // [rad/s] absolute, about the axle, forward positive
+    double steer = 0.0;       // [rad] left positive, without toe
+    double deflectionX = 0.0; // [m] of the carcass
+    double deflectionY = 0.0; // [m]
+    double pressure = 0.0;    // [0, 1] brake pressure
+    double antilock = 1.0;    // [0, 1] what anti-lock lets pass
+    double sensedSlip = 0.0;  // slip ratio as the aids see it
+    double forceX = 0.0;      // [N] mean over the last step, along the heading
+    double forceY = 0.0;      // [N] mean over the last step, to the left
+    double brakeTorque = 0.0; // [N m] mean over the last step, opposing the spin positive forwards
+    double driveTorque = 0.0; // [N m] mean over the last step
+    double aligning = 0.0;    // [N m] mean over the last step, about the ground's normal
+};
+
+// [J] since reset. mechanicalEnergy() + carcass energy apart: change = engine + external - all others.
+struct Ledger {
+    double engine = 0.0, engineFriction = 0.0, clutch = 0.0, gearbox = 0.0, differentials = 0.0, brakes = 0.0,
+           rolling = 0.0;
+    double tires = 0.0;   // slip, and what the carcass stores
+    double dampers = 0.0; // struts
+    double tireDampers = 0.0;
+    double air = 0.0;
+    double ground = 0.0;   // body against ground
+    double external = 0.0; // contact pulses and impulses, positive when they add
+};
+
+struct CarState {
+    dynamics::RigidBodyState body; // of the whole vehicle
+    WheelState wheel[4];
+    double engineSpeed = 0.0;  // [rad/s] absolute
+    double clutchTorque = 0.0; // [N m] mean over the last step
+    double engineTorque = 0.0; // [N m]
+    double couple[3] = {};     // [N m] of front, rear, centre differential
+    double starterTime = 0.0;  // [s]
+    double traction = 1.0;     // [0, 1] throttle that traction control lets pass
+    double stability = 0.0;    // share of full brake asked by stability control, positive: turn left
+    double throttle = 0.0;     // [0, 1] that the engine got
+    double engagement = 0.0;   // [0, 1] of the clutch
+    double refuge[3] = {};     // x, y, yaw of the last good place on a road
+    Ledger ledger;
+    GearboxState gearbox;
+    uint32_t engineFlags = engineRuns;
+    uint32_t modes = 0; // what sticks in the driveline
+};
+static_assert(sizeof(CarState) == (13 + 4 * 14 + 14 + 13 + 2 + 1) * sizeof(double),
+              "no padding: the state is hashed byte by byte");
+
+CarModel build(const CarSettings& settings);
+void reset(const CarModel&, CarState&, const Placement&, const terrain::Ground&);
+void step(const CarModel&, CarState&, const Controls&, const External&, const terrain::Ground&, dynamics::Integrator,
+          double dt);
+Motion motion(const CarModel&, const CarState&);
+Body body(const CarModel&);
+void applyImpulse(const CarModel&, CarState&, const math::dvec3& impulseWorld, const math::dvec3& pointWorld);
+
+// Kinetic, gravity (zero at z = 0), struts and vertical tire springs [J]; carcasses apart, they are in Ledger::tires.
+double mechanicalEnergy(const CarModel&, const CarState&, const terrain::Ground&);
+double carcassEnergy(const CarModel&, const CarState&); // [J]
+double balance(const Ledger&);                          // [J] what the ledger says the mechanical energy has gained
+
+}

@@ -1,0 +1,97 @@
+// One evaluation of the car's chassis, travels and vertical tire springs: what the integrator calls, and what telemetry
+// and the driveline read. Internal to this room.
+#pragma once
+
+#include "vehicle/car.h"
+
+#include <array>
+
+namespace vehicle::stage {
+
+using math::dvec3;
+
+// Flat state: positions first. The ledger's parts that the chassis's motion feeds are integrated along with it.
+enum : size_t {
+    kPosition = 0,    // 3
+    kOrientation = 3, // 4: w x y z
+    kTravel = 7,      // 4
+    kDampers = 11,
+    kTireDampers,
+    kTires,
+    kAir,
+    kGround,
+    kExternal,
+    kPositions = 17,
+    kMomentum = 17, // 3
+    kAngular = 20,  // 3
+    kVertical = 23, // 4
+    kSize = 27
+};
+using Flat = std::array<double, kSize>;
+
+Flat flatten(const CarState& s);
+void unflatten(const Flat& x, CarState& s);
+
+// Constant over a step.
+struct Held {
+    dvec3 axle[4];                                 // unit, body axes, to the left
+    dvec3 heading[4];                              // unit, body axes, before it is laid on the ground
+    dvec3 tireForce[4];                            // [N] body axes
+    double aligning[4] = {};                       // [N m]
+    dvec3 spinRate{0.0};                           // [N m] change of the spins' angular momentum, body axes
+    dvec3 spinMomentum{0.0};                       // [kg m2/s] mean over the step
+    dvec3 hullForce{0.0}, hullTorque{0.0};         // [N], [N m] world
+    dvec3 externalForce{0.0}, externalTorque{0.0}; // in the axes of `externalBody`
+    bool externalBody = false;
+};
+
+struct WheelStage {
+    dvec3 arm;      // centre of mass -> wheel centre, body axes
+    dvec3 radial;   // unit, wheel centre -> away from the ground, in the wheel's plane
+    dvec3 normal;   // of the ground, body axes
+    dvec3 velocity; // [m/s] of the contact point, body axes
+    double penetration, penetrationRate, load, travelRate;
+    double friction, rollingDrag, groundHeight;
+    uint32_t surface;
+    StrutForce strut;
+    double antiRoll;
+};
+
+struct Stage {
+    double r[9];                 // rotation, row by row: world = r body
+    dvec3 omega;                 // [rad/s] body axes
+    dvec3 velocity;              // [m/s] of the centre of mass, body axes
+    double up;                   // r[8]
+    dvec3 force, torque;         // body axes, gravity apart, about the centre of mass
+    double axial[4];             // [N] on each wheel along the car's z axis
+    double dampers, tireDampers; // [W]
+    double air;                  // [W]
+    WheelStage wheel[4];
+
+    dvec3 toWorld(const dvec3& v) const
+    {
+        return {r[0] * v.x + r[1] * v.y + r[2] * v.z, r[3] * v.x + r[4] * v.y + r[5] * v.z,
+                r[6] * v.x + r[7] * v.y + r[8] * v.z};
+    }
+    dvec3 toBody(const dvec3& v) const
+    {
+        return {r[0] * v.x + r[3] * v.y + r[6] * v.z, r[1] * v.x + r[4] * v.y + r[7] * v.z,
+                r[2] * v.x + r[5] * v.y + r[8] * v.z};
+    }
+};
+
+// All that needs no horizontal tire force.
+void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s);
+// The derivative with the tire forces and what else is held.
+void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d);
+
+// Directions of the axles for the present steering angles, travels and toe.
+void aimWheels(const CarModel& m, const CarState& s, Held& held);
+
+// Unit vectors of a wheel's contact frame in body axes.
+struct Frame {
+    dvec3 along, across;
+};
+Frame contactFrame(const dvec3& heading, const dvec3& normal);
+
+}

@@ -1,0 +1,177 @@
+#include "vehicle/telemetry.h"
+
+#include "vehicle/car_stage.h"
+
+namespace vehicle {
+
+using math::cross;
+using math::dot;
+using math::dvec3;
+
+CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Ground& ground)
+{
+    stage::Held held;
+    stage::aimWheels(m, s, held);
+    stage::Stage at;
+    stage::evaluate(m, held, ground, stage::flatten(s), at);
+    CarTelemetry out;
+    dvec3 total{0.0};
+    double aligning = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        const stage::WheelStage& k = at.wheel[i];
+        const WheelState& w = s.wheel[i];
+        WheelTelemetry& t = out.wheel[i];
+        const stage::Frame f = stage::contactFrame(held.heading[i], k.normal);
+        const double radius = m.tire[i].s.radius;
+        t.touching = k.load > 0.0;
+        t.centre = s.body.position + at.toWorld(k.arm);
+        t.point = t.centre - at.toWorld(k.radial) * (radius - (k.penetration > 0.0 ? k.penetration : 0.0));
+        t.normal = at.toWorld(k.normal);
+        t.heading = at.toWorld(f.along);
+        t.load = k.load;
+        t.forceX = t.touching ? w.forceX : 0.0;
+        t.forceY = t.touching ? w.forceY : 0.0;
+        t.aligning = t.touching ? w.aligning : 0.0;
+        t.normalForce = t.normal * k.load;
+        t.longitudinalForce = t.heading * t.forceX;
+        t.lateralForce = at.toWorld(f.across) * t.forceY;
+        t.spin = w.spin - dot(held.axle[i], at.omega);
+        tire::Patch p;
+        p.load = k.load;
+        p.vx = dot(k.velocity, f.along);
+        p.vy = dot(k.velocity, f.across);
+        p.rolling = t.spin * m.wheel[i].rollingRadius;
+        p.camber = -dot(held.axle[i], k.normal);
+        p.friction = k.friction;
+        t.slipSpeedX = p.vx - p.rolling;
+        t.slipSpeedY = p.vy;
+        const double speed = std::abs(p.vx) > 0.1 ? std::abs(p.vx) : 0.1;
+        t.slipRatio = math::clamp((p.rolling - p.vx) / speed, -10.0, 10.0);
+        t.slipAngle = p.vx == 0.0 && p.vy == 0.0 ? 0.0 : math::atan2(p.vy, speed);
+        t.deflectionX = w.deflectionX;
+        t.deflectionY = w.deflectionY;
+        t.camber = math::asin(math::clamp(p.camber, -1.0, 1.0));
+        if (t.touching) {
+            const tire::Response r = tire::respond(m.tire[i], p);
+            t.limitX = r.limitX;
+            t.limitY = r.limitY;
+            const double size = math::hypot(t.forceX, t.forceY);
+            const double used = math::hypot(t.forceX / r.limitX, t.forceY / r.limitY);
+            t.limit = used > 1e-9 ? size / used : r.limitX;
+            t.saturation = used;
+            t.adhesion = r.adhesion;
+        }
+        t.friction = k.friction;
+        t.surface = k.surface;
+        t.travel = w.travel;
+        t.travelRate = k.travelRate;
+        t.spring = m.wheel[i].preload + k.strut.spring;
+        t.damper = k.strut.damper;
+        t.stop = k.strut.stop;
+        t.antiRoll = k.antiRoll;
+        t.tireDeflection = k.penetration > 0.0 ? k.penetration : 0.0;
+        t.steer = math::atan2(held.heading[i].y, held.heading[i].x);
+        t.brakeTorque = w.brakeTorque;
+        t.driveTorque = w.driveTorque;
+        t.brakePressure = w.pressure;
+        t.antilock = w.antilock;
+        total += t.normalForce + t.longitudinalForce + t.lateralForce;
+        if (i < 2) aligning += t.aligning;
+    }
+    const dvec3 v = s.body.momentum / m.mass, forward = at.toWorld({1.0, 0.0, 0.0});
+    const double level = math::hypot(forward.x, forward.y) > 1e-6 ? math::hypot(forward.x, forward.y) : 1e-6;
+    out.speed = math::hypot(v.x, v.y);
+    out.forwardSpeed = (v.x * forward.x + v.y * forward.y) / level;
+    out.lateralSpeed = (v.y * forward.x - v.x * forward.y) / level;
+    out.sideslip = out.speed > 0.1 ? math::atan2(out.lateralSpeed, std::abs(out.forwardSpeed)) : 0.0;
+    out.yawRate = at.toWorld(at.omega).z;
+    out.acceleration = at.toBody(total) / m.mass;
+    const math::YawPitchRoll angles = math::toYawPitchRoll(s.body.orientation);
+    out.roll = angles.roll;
+    out.pitch = angles.pitch;
+
+    const DrivelineModel& d = m.driveline;
+    const dvec3 axis = d.engine.settings.transverse ? dvec3(0, 1, 0) : dvec3(1, 0, 0);
+    const double front = d.frontShare, rear = 1.0 - front, g = ratio(d.gearbox, s.gearbox.gear);
+    const WheelTelemetry(&w)[4] = out.wheel;
+    out.engineSpeed = s.engineSpeed - dot(axis, at.omega);
+    out.engineTorque = s.engineTorque;
+    out.engineRunning = s.engineFlags & engineRuns ? 1.0 : 0.0;
+    out.throttle = s.throttle;
+    out.clutchTorque = s.clutchTorque;
+    out.engagement = s.engagement;
+    out.gear = s.gearbox.gear;
+    out.shifting = s.gearbox.shiftTime;
+    out.shaftSpeed = front * 0.5 * (w[0].spin + w[1].spin) + rear * 0.5 * (w[2].spin + w[3].spin);
+    out.gearboxSpeed = out.shaftSpeed * g;
+    out.clutchSlip = g == 0.0 ? 0.0 : out.engineSpeed - out.gearboxSpeed;
+    out.gearboxTorque = s.clutchTorque;
+    out.differentialTorque[0] = w[0].driveTorque + w[1].driveTorque;
+    out.differentialTorque[1] = w[2].driveTorque + w[3].driveTorque;
+    out.differentialTorque[2] = s.couple[2];
+    out.differentialSpeed[0] = w[0].spin - w[1].spin;
+    out.differentialSpeed[1] = w[2].spin - w[3].spin;
+    out.differentialSpeed[2] = 0.5 * ((w[0].spin + w[1].spin) - (w[2].spin + w[3].spin));
+    out.traction = s.traction;
+    out.stability = s.stability;
+    out.steeringTorque = -aligning / m.steering.ratio;
+    out.ledger = s.ledger;
+    out.mechanicalEnergy = mechanicalEnergy(m, s, ground);
+    out.carcassEnergy = carcassEnergy(m, s);
+    return out;
+}
+
+CarTelemetry telemetry(const PlanarCarModel& m, const PlanarCarState& s, const terrain::Ground& ground)
+{
+    CarTelemetry out;
+    const PlanarCarSettings& p = m.settings;
+    const Motion body = motion(m, s);
+    const dvec3 up = math::normalize(dvec3(-s.groundSlope.x, -s.groundSlope.y, 1.0));
+    const dvec3 forward = body.orientation * dvec3(1.0, 0.0, 0.0), left = cross(up, forward);
+    const double gravity = math::kGravity * up.z;
+    for (int i = 0; i < 4; ++i) {
+        const bool front = i < 2;
+        const double side = i % 2 == 0 ? 1.0 : -1.0, x = front ? p.frontAxle : -p.rearAxle, y = side * 0.42 * p.width;
+        WheelTelemetry& t = out.wheel[i];
+        const dvec3 arm = forward * x + left * y;
+        const dvec3 at = body.position + arm;
+        const terrain::GroundSample g = ground.sample(at.x, at.y);
+        t.point = {at.x, at.y, g.height};
+        t.centre = t.point + g.normal * 0.3;
+        t.normal = g.normal;
+        t.steer = front ? s.steer : 0.0;
+        const math::dvec2 turned = math::rotate({1.0, 0.0}, t.steer);
+        t.heading = forward * turned.x + left * turned.y;
+        const dvec3 aside = left * turned.x - forward * turned.y;
+        t.load = 0.5 * (front ? m.frontLoad : m.rearLoad) * gravity / math::kGravity;
+        const math::dvec2 f = math::rotate(0.5 * (front ? s.frontForce : s.rearForce), -t.steer); // wheel axes
+        t.forceX = f.x;
+        t.forceY = f.y;
+        t.normalForce = t.normal * t.load;
+        t.longitudinalForce = t.heading * f.x;
+        t.lateralForce = aside * f.y;
+        const dvec3 v = body.velocity + cross(body.angularVelocity, arm);
+        const double vx = dot(v, t.heading), vy = dot(v, aside);
+        t.slipSpeedY = vy;
+        t.slipAngle = vx == 0.0 && vy == 0.0 ? 0.0 : math::atan2(vy, std::abs(vx) > 0.1 ? std::abs(vx) : 0.1);
+        t.friction = g.friction;
+        t.surface = g.surface;
+        t.touching = 1;
+        t.limit = t.limitX = t.limitY =
+            tire::dugoffFriction(front ? p.frontTire : p.rearTire, 0.0, g.friction) * t.load;
+        t.saturation = t.limit > 0.0 ? math::hypot(f.x, f.y) / t.limit : 0.0;
+        t.spin = vx / 0.3;
+    }
+    out.speed = math::hypot(body.velocity.x, body.velocity.y);
+    out.forwardSpeed = dot(body.velocity, forward);
+    out.lateralSpeed = dot(body.velocity, left);
+    out.sideslip = out.speed > 0.1 ? math::atan2(out.lateralSpeed, std::abs(out.forwardSpeed)) : 0.0;
+    out.yawRate = s.yawRate;
+    const math::dvec2 force = s.frontForce + s.rearForce;
+    out.acceleration = {force.x / p.mass, force.y / p.mass, gravity};
+    out.mechanicalEnergy = 0.5 * p.mass * dot(body.velocity, body.velocity) +
+                           0.5 * p.yawInertia * s.yawRate * s.yawRate + p.mass * math::kGravity * body.position.z;
+    return out;
+}
+
+}

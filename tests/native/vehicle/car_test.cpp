@@ -1,0 +1,313 @@
+#include "vehicle/car_rig.h"
+
+using namespace test;
+using Catch::Approx;
+
+namespace {
+
+// No air, no rolling resistance: what is left has closed forms.
+CarSettings bare()
+{
+    CarSettings s;
+    s.aero.density = 0.0;
+    s.frontTires.rollingResistance = s.rearTires.rollingResistance = 0.0;
+    return s;
+}
+
+Placement moving(double speed)
+{
+    return {.velocity = {speed, 0.0}};
+}
+
+}
+
+TEST_CASE("a car stands as statics asks for: loads, ride height, pitch", "[car]")
+{
+    const CarSettings s;
+    Rig r(s);
+    r.drive(5.0, {});
+    const CarTelemetry t = r.telemetry();
+    const double weight = s.mass * math::kGravity, wheelbase = s.front.position - s.rear.position;
+    CHECK(t.wheel[0].load == Approx(0.5 * weight * -s.rear.position / wheelbase).epsilon(1e-6));
+    CHECK(t.wheel[1].load == t.wheel[0].load);
+    CHECK(t.wheel[2].load == Approx(0.5 * weight * s.front.position / wheelbase).epsilon(1e-6));
+    CHECK(r.motion().position.z == Approx(s.massHeight).epsilon(1e-6));
+    CHECK(std::abs(t.pitch) < 1e-6);
+    CHECK(t.speed < 1e-6);
+    CHECK(t.wheel[0].tireDeflection *
+              (s.frontTires.verticalRate + s.frontTires.verticalRise * t.wheel[0].tireDeflection) ==
+          Approx(t.wheel[0].load).epsilon(1e-6));
+}
+
+TEST_CASE("the energy ledger closes over a drive", "[car]")
+{
+    Rig r;
+    const double before = r.unexplained();
+    double most = 0.0;
+    const auto watch = [&] { most = std::max(most, mechanicalEnergy(r.model, r.state, r.ground)); };
+    r.drive(6.0, {.throttle = 1.0}, watch);
+    r.drive(3.0, {.steer = 0.08, .throttle = 0.4}, watch);
+    r.drive(3.0, {.steer = -0.15, .throttle = 0.0}, watch);
+    r.drive(5.0, {.brake = 0.7}, watch);
+    CHECK(std::abs(r.unexplained() - before) < 1e-4 * most);
+    const Ledger& l = r.state.ledger;
+    for (double loss : {l.engineFriction, l.clutch, l.gearbox, l.brakes, l.rolling, l.tires, l.dampers, l.air})
+        CHECK(loss > 0.0);
+}
+
+TEST_CASE("the ledger converges at the order of the chassis's integrator", "[car]")
+{
+    // A bounce within the tires' deflection, straight ahead: smooth. (Dampers have a kink at rest: symmetric ones
+    // here.)
+    const auto error = [](Integrator integrator, double dt) {
+        CarSettings settings = bare();
+        for (AxleSettings* a : {&settings.front, &settings.rear}) {
+            a->camberGain = 0.0; // camber is held over a step
+            a->reboundDamping = a->bumpDamping;
+            a->damperFade = 1.0;
+        }
+        Rig r(settings);
+        r.integrator = integrator;
+        r.dt = dt;
+        r.place({.velocity = {20.0, 0.0}, .height = 0.008});
+        const double before = r.unexplained();
+        r.drive(0.4, {});
+        return std::abs(r.unexplained() - before);
+    };
+    const auto order = [&](Integrator m, double dt) { return std::log2(error(m, dt) / error(m, dt / 2)); };
+    CHECK(order(Integrator::euler, 0.001) == Approx(1.0).margin(0.35));
+    CHECK(error(Integrator::rk4, 0.005) < 0.2 * error(Integrator::midpoint, 0.005));
+}
+
+TEST_CASE("left and right are mirror images to the bit", "[car]")
+{
+    CarSettings s;
+    s.driveline.frontShare = 0.4;
+    s.driveline.front.kind = DifferentialSettings::Kind::viscous;
+    s.driveline.rear.kind = s.driveline.centre.kind = DifferentialSettings::Kind::limitedSlip;
+    s.aids.antilock = s.aids.traction = s.aids.stability = true;
+    for (auto model : {tire::Model::lacombe, tire::Model::magicFormula}) {
+        s.frontTires.model = s.rearTires.model = model;
+        Rig a(s, moving(15)), b(s, moving(15));
+        const auto both = [&](double seconds, Controls c) {
+            a.drive(seconds, c);
+            c.steer = -c.steer;
+            b.drive(seconds, c);
+        };
+        both(1.0, {.steer = 0.3, .throttle = 0.8});
+        both(1.0, {.steer = -0.7, .throttle = 0.2, .handbrake = 1.0});
+        both(1.0, {.steer = 0.4, .brake = 1.0});
+        const Motion ma = a.motion(), mb = b.motion();
+        CHECK(ma.position.x == mb.position.x);
+        CHECK(ma.position.y == -mb.position.y);
+        CHECK(ma.position.z == mb.position.z);
+        CHECK(std::abs(ma.position.y) > 0.1);
+        CHECK(ma.angularVelocity.z == -mb.angularVelocity.z);
+        CHECK(ma.angularVelocity.y == mb.angularVelocity.y);
+        for (int i = 0; i < 4; ++i) {
+            CHECK(a.state.wheel[i].spin == b.state.wheel[i ^ 1].spin);
+            CHECK(a.state.wheel[i].forceY == -b.state.wheel[i ^ 1].forceY);
+        }
+        CHECK(a.state.engineSpeed == b.state.engineSpeed);
+    }
+}
+
+TEST_CASE("with no input energy never appears: drop, roll, spin", "[car]")
+{
+    // Energy of car and carcasses. What the body's sheet metal stores while it touches the ground comes back as a rise,
+    // so then only the start bounds it.
+    const auto check = [](Rig& r, double seconds, bool onWheels) {
+        const auto energy = [&] {
+            return mechanicalEnergy(r.model, r.state, r.ground) + carcassEnergy(r.model, r.state);
+        };
+        const double first = energy();
+        double last = first, rose = 0.0, most = 0.0;
+        r.state.engineFlags = 0;
+        r.drive(seconds, {.gear = 100}, [&] {
+            const double e = energy();
+            rose = std::max(rose, e - last);
+            most = std::max(most, e);
+            last = e;
+            REQUIRE(math::isFinite(r.state.body.position));
+        });
+        if (onWheels) CHECK(rose < 1e-5 * first);
+        CHECK(most <= first);
+        CHECK(last < first);
+        CHECK(r.motion().position.z > 0.1);
+        CHECK(r.motion().position.z < 3.0);
+    };
+    SECTION("drop")
+    {
+        Rig r({}, {.height = 0.15});
+        check(r, 5.0, true);
+        CHECK(r.motion().position.z == Approx(0.54).margin(1e-3));
+        r.place({.height = 2.0});
+        check(r, 5.0, false);
+        CHECK(r.motion().position.z == Approx(0.54).margin(1e-3));
+    }
+    SECTION("spin")
+    {
+        Rig r({}, {.velocity = {25.0, 0.0}, .yawRate = 4.0});
+        check(r, 8.0, true);
+    }
+    SECTION("roll")
+    {
+        Rig r({}, {.velocity = {15.0, 0.0}, .height = 0.5});
+        r.state.body.angularMomentum.x = 4.0 * 420.0;
+        check(r, 8.0, false);
+    }
+    SECTION("on its roof")
+    {
+        Rig r({}, {.velocity = {10.0, 3.0}, .height = 1.5});
+        r.state.body.orientation = math::rotation({1, 0, 0}, 3.0);
+        check(r, 8.0, false);
+        CHECK(r.telemetry().speed < 0.3);
+        CHECK(std::abs(r.telemetry().roll) > 2.0);
+    }
+}
+
+TEST_CASE("in the air momentum is kept, whatever turns inside", "[car]")
+{
+    Rig r({}, {.velocity = {20.0, 0.0}, .yawRate = 1.0, .height = 500.0});
+    CarSettings s = bare();
+    r.model = build(s);
+    reset(r.model, r.state, {.velocity = {20.0, 0.0}, .yawRate = 1.0, .height = 500.0}, r.ground);
+    // Whole angular momentum: the chassis's and that of everything that spins.
+    const auto whole = [&] {
+        const math::dmat3 rot = glm::mat3_cast(r.state.body.orientation);
+        double spin = 0.0;
+        for (int i = 0; i < 4; ++i) spin += r.model.wheel[i].inertia * r.state.wheel[i].spin;
+        spin += r.model.driveline.engine.settings.inertia * r.state.engineSpeed; // transverse; no camber or toe below
+        return r.state.body.angularMomentum + rot * dvec3(0.0, spin, 0.0);
+    };
+    for (auto& a : r.model.axle) a.camber = a.camberGain = 0.0;
+    const dvec3 before = whole();
+    const dvec3 momentum = r.state.body.momentum;
+    const double pitchRate = r.motion().angularVelocity.y;
+    r.drive(1.0, {.throttle = 1.0, .gear = 1});
+    r.drive(1.0, {.brake = 1.0});
+    const dvec3 after = whole();
+    CHECK(math::length(after - before) < 2e-3 * math::length(before)); // spins' axis moves within a step: first order
+    CHECK(r.state.body.momentum.x == Approx(momentum.x).epsilon(1e-12));
+    CHECK(r.state.body.momentum.z == Approx(-2.0 * math::kGravity * s.mass).epsilon(1e-9));
+    // Braking the wheels in the air pitches the nose down.
+    CHECK(r.motion().angularVelocity.y > pitchRate);
+}
+
+TEST_CASE("the car stands on a 20 % slope and is let go at once", "[car]")
+{
+    for (double gradient : {0.2, -0.2}) {
+        for (bool handbrake : {false, true}) {
+            Rig r({}, {.position = {3.0, 1.0}}, slope(gradient));
+            const Controls hold{.brake = handbrake ? 0.0 : 1.0, .handbrake = handbrake ? 1.0 : 0.0, .gear = 100};
+            // In the first second the handbrake's two tires take over what four held: their carcasses wind up by F / k.
+            const dvec3 placed = r.motion().position;
+            r.drive(1.0, hold);
+            const dvec3 start = r.motion().position;
+            CHECK(math::length(start - placed) <
+                  0.5 * r.model.mass * math::kGravity * std::abs(gradient) / r.model.tire[2].kx);
+            double fastest = 0.0, jitter = 0.0, last[4] = {};
+            r.drive(60.0, hold, [&] {
+                fastest = std::max(fastest, math::length(r.state.body.momentum) / r.model.mass);
+                for (int i = 0; i < 4; ++i) {
+                    if (r.time > 3.0) jitter = std::max(jitter, std::abs(r.state.wheel[i].forceX - last[i]));
+                    last[i] = r.state.wheel[i].forceX;
+                }
+            });
+            CHECK(math::length(r.motion().position - start) < 1e-3);
+            CHECK(fastest < 1e-3);
+            CHECK(jitter < 1.0);
+            // Released: it moves in the next step (the pedal's pressure has to fall first), and rolls down as gravity
+            // less rolling resistance asks.
+            const double before = r.motion().velocity.x;
+            r.drive(handbrake ? r.dt : 4.0 * r.model.brakes.lag, {.gear = 100});
+            CHECK((r.motion().velocity.x - before) * gradient < -1e-4);
+            r.drive(2.0, {.gear = 100});
+            const double pull = math::kGravity * std::abs(gradient) / std::sqrt(1 + gradient * gradient);
+            CHECK(std::abs(r.speed()) > 0.8 * 2.0 * pull);
+        }
+    }
+}
+
+TEST_CASE("the car stands on the flat in neutral and moves off with full lock and full throttle", "[car]")
+{
+    Rig r;
+    r.drive(60.0, {.gear = 100});
+    CHECK(math::length(r.motion().position - dvec3(0, 0, r.model.massHeight)) < 1e-3);
+    Rig q;
+    q.drive(1.0, {.steer = 1.0, .throttle = 1.0});
+    CHECK(q.telemetry().speed > 1.0);
+    CHECK(q.motion().angularVelocity.z > 0.1);
+}
+
+TEST_CASE("all wheels locked, the car stops within v^2 / (2 muk g)", "[car]")
+{
+    CarSettings s = bare();
+    for (auto* t : {&s.frontTires, &s.rearTires}) t->lacombe.frictionLoad = 0.0;
+    s.brakes = {.frontTorque = 20000, .rearTorque = 20000, .lag = 0.001};
+    Rig r(s, moving(30));
+    r.drive(0.15, {.brake = 1.0, .gear = 100});
+    const double v = r.speed(), x = r.motion().position.x;
+    for (const WheelTelemetry& w : r.telemetry().wheel)
+        CHECK(std::abs(w.spin) < 0.05); // the wheel's own inertia in a pitching car
+    r.drive(8.0, {.brake = 1.0, .gear = 100});
+    const double muk = s.frontTires.lacombe.muk;
+    CHECK(r.motion().position.x - x == Approx(v * v / (2 * muk * math::kGravity)).epsilon(0.01));
+    CHECK(r.telemetry().speed < 1e-3);
+}
+
+TEST_CASE("the automatic gearbox and clutch start, change up, stop without stalling and start again", "[car]")
+{
+    Rig r;
+    int highest = 0;
+    r.drive(12.0, {.throttle = 1.0}, [&] { highest = std::max(highest, r.state.gearbox.gear); });
+    CHECK(highest >= 3);
+    CHECK(r.speed() > 25.0);
+    r.drive(8.0, {.brake = 1.0});
+    CHECK(r.telemetry().speed < 0.01);
+    CHECK((r.state.engineFlags & engineRuns) != 0);
+    CHECK(r.state.gearbox.gear == 1);
+    r.drive(3.0, {.throttle = 0.5});
+    CHECK(r.speed() > 2.0);
+    r.drive(5.0, {.brake = 1.0});
+    r.drive(4.0, {.throttle = 0.5, .gear = -1});
+    CHECK(r.speed() < -2.0);
+    CHECK(r.state.gearbox.gear == -1);
+}
+
+TEST_CASE("a stalled engine stays still until it is started", "[car]")
+{
+    CarSettings s;
+    s.clutch.automatic = false;
+    s.gearbox.automatic = false;
+    Rig r(s);
+    r.drive(1.0, {.clutch = 1.0, .gear = 1});
+    CHECK((r.state.engineFlags & engineRuns) != 0);
+    r.drive(2.0, {.brake = 1.0, .gear = 1}); // clutch dropped against the brake
+    CHECK((r.state.engineFlags & engineRuns) == 0);
+    CHECK(std::abs(r.telemetry().engineSpeed) < 1.0);
+    r.drive(2.0, {.throttle = 1.0, .clutch = 1.0, .gear = 1});
+    CHECK((r.state.engineFlags & engineRuns) == 0);
+    r.drive(r.dt, {.clutch = 1.0, .gear = 1, .buttons = starter});
+    r.drive(1.5, {.clutch = 1.0, .gear = 1});
+    CHECK((r.state.engineFlags & engineRuns) != 0);
+    CHECK(r.telemetry().engineSpeed == Approx(s.engine.idleSpeed).epsilon(0.05));
+}
+
+TEST_CASE("a car on its roof is put on its wheels, and back on the road", "[car]")
+{
+    Rig r({}, moving(10));
+    r.drive(1.0, {});
+    const dvec3 road = r.motion().position;
+    r.state.body.orientation = math::rotation({1, 0, 0}, 3.0);
+    r.state.body.position += dvec3(30.0, 20.0, 1.0);
+    r.drive(3.0, {});
+    CHECK(std::abs(r.telemetry().roll) > 2.0);
+    r.drive(r.dt, {.buttons = rightCar});
+    CHECK(std::abs(r.telemetry().roll) < 0.01);
+    CHECK(r.motion().position.y > 10.0);
+    r.drive(r.dt, {.buttons = backToRoad});
+    CHECK(math::length(r.motion().position - road) < 0.3);
+    r.drive(2.0, {});
+    CHECK(r.telemetry().speed < 0.01);
+}
