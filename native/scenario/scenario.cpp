@@ -42,6 +42,7 @@ template <class F> bool eachKind(F&& use)
     using world::Setup;
     using world::VehicleKind;
     return use(Kind<vehicle::BoxSettings, vehicle::BoxModel>{"box", VehicleKind::box, &Setup::boxes}) ||
+           use(Kind<vehicle::CarSettings, vehicle::CarModel>{"car", VehicleKind::car, &Setup::cars}) ||
            use(Kind<vehicle::PlanarCarSettings, vehicle::PlanarCarModel>{"planar", VehicleKind::planar,
                                                                          &Setup::planarCars}) ||
            use(Kind<vehicle::RollCarSettings, vehicle::RollCarModel>{"roll", VehicleKind::roll, &Setup::rollCars});

@@ -48,7 +48,9 @@ CarModel build(const CarSettings& s)
         w.x = a.position;
         w.y = w.side * 0.5 * a.track;
         w.deflection = tire::verticalDeflection(m.tire[i], load);
-        w.z = m.tire[i].s.radius - w.deflection - s.massHeight;
+        const double tilt = math::sin(a.camber);
+        w.z = m.tire[i].s.radius * math::sqrt(1.0 - tilt * tilt) + 0.5 * m.tire[i].s.width * tilt * tilt -
+              w.deflection - s.massHeight;
         w.mass = a.unsprungMass;
         w.inertia = a.spinInertia;
         w.preload = load - a.unsprungMass * math::kGravity;
@@ -514,7 +516,8 @@ static stage::Stage stageOf(const CarModel& m, const CarState& s, const terrain:
 
 Motion motion(const CarModel& m, const CarState& s)
 {
-    const stage::Stage at = stageOf(m, s, {});
+    stage::Stage at;
+    stage::resolve(m, stage::flatten(s), at);
     Motion out;
     out.position = s.body.position;
     out.orientation = s.body.orientation;

@@ -80,8 +80,6 @@ template <class V> void describe(V& v, WheelTire& s)
 }
 
 struct CarSettings {
-    std::string title = "Hatchback";
-    std::string source = "Ours: a front-drive hatchback of the compact class.";
     enum class Shape : uint32_t { hatch, saloon, suv, rally, van, formula } shape = Shape::hatch;
     double mass = 1250.0;                        // [kg] whole vehicle
     double massHeight = 0.54;                    // [m] centre of mass above the ground at rest
@@ -105,8 +103,6 @@ struct CarSettings {
 template <class V> void describe(V& v, CarSettings& s)
 {
     using Shape = CarSettings::Shape;
-    v.text("title", s.title, 80, "name shown to the user");
-    v.text("source", s.source, 1000, "where the numbers come from");
     v.choice("shape", s.shape,
              {{"hatch", Shape::hatch},
               {"saloon", Shape::saloon},

@@ -74,7 +74,7 @@ Frame contactFrame(const dvec3& heading, const dvec3& normal)
     return out;
 }
 
-void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s)
+void resolve(const CarModel& m, const Flat& x, Stage& s)
 {
     // Rotation of a quaternion of any length: inside a step it is slightly off.
     {
@@ -108,7 +108,7 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
         px[i] = p * w.x;
     }
     const auto sum = [](const double(&v)[4]) { return (v[0] + v[1]) + (v[2] + v[3]); };
-    const double rise = sum(s1) / m.mass; // of the centre of mass in the chassis, by the wheels' travel
+    const double rise = s.rise = sum(s1) / m.mass;
     const double grown = sum(s2) - m.mass * rise * rise;
     const double jxx = m.jxx + grown, jyy = m.jyy + grown, jxz = m.jxz - sum(s3), jyz = -sum(s4);
     const double sprung = (P.z - sum(pz)) / m.sprungMass; // vertical speed of the chassis's own centre
@@ -119,8 +119,15 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
     o.x = (lx - jxz * o.z) * ix;
     o.y = (ly - jyz * o.z) * iy;
     s.velocity = P / m.mass;
-    // Chassis origin: where the centre of mass is at rest, `rise` below the present one.
-    const dvec3 origin{s.velocity.x - rise * o.y, s.velocity.y + rise * o.x, sprung + o.y * m.sprungX};
+    s.origin = {s.velocity.x - rise * o.y, s.velocity.y + rise * o.x, sprung + o.y * m.sprungX};
+}
+
+void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s)
+{
+    resolve(m, x, s);
+    const auto sum = [](const double(&v)[4]) { return (v[0] + v[1]) + (v[2] + v[3]); };
+    const dvec3 &o = s.omega, &origin = s.origin;
+    const double rise = s.rise;
     const dvec3 originWorld = dvec3(x[0], x[1], x[2]) - rise * s.toWorld({0.0, 0.0, 1.0});
 
     double fx[4], fy[4], fz[4], tx[4], ty[4], tz[4], dampers[4], tireDampers[4];
@@ -132,7 +139,8 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
         const dvec3 fromOrigin{w.x + w.moveX * z, w.y + w.moveY * z, w.z + z};
         k.arm = {fromOrigin.x, fromOrigin.y, fromOrigin.z - rise};
         dvec3 centre = origin + cross(o, fromOrigin);
-        const double carriedX = centre.x, carriedY = centre.y;
+        const double carriedX = origin.x + (o.y * fromOrigin.z - o.z * w.y),
+                     carriedY = origin.y + (o.z * w.x - o.x * fromOrigin.z);
         centre += dvec3(w.moveX, w.moveY, 1.0) * k.travelRate;
 
         // Wheel on the tangent plane of the ground below its centre.

@@ -12,6 +12,8 @@ template <class W, class F> decltype(auto) withVehicle(W& world, size_t vehicle,
 {
     const VehicleSetup& v = world.setup.vehicles[vehicle];
     switch (v.kind) {
+    case VehicleKind::car:
+        return use(world.setup.cars[v.model], world.state.cars[v.model]);
     case VehicleKind::planar:
         return use(world.setup.planarCars[v.model], world.state.planarCars[v.model]);
     case VehicleKind::roll:

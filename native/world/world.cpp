@@ -36,6 +36,7 @@ void reset(World& world)
     s.clock.seed = setup.seed;
     s.controls.resize(setup.vehicles.size());
     s.boxes.resize(setup.boxes.size());
+    s.cars.resize(setup.cars.size());
     s.planarCars.resize(setup.planarCars.size());
     s.rollCars.resize(setup.rollCars.size());
     world.live.assign(setup.vehicles.size(), {});

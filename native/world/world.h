@@ -17,6 +17,7 @@
 #include "dynamics/integrator.h"
 #include "terrain/ground.h"
 #include "vehicle/box.h"
+#include "vehicle/car.h"
 #include "vehicle/controls.h"
 #include "vehicle/motion.h"
 #include "vehicle/planar_car.h"
@@ -49,6 +50,7 @@ struct Setup {
     terrain::Ground ground;
     std::vector<VehicleSetup> vehicles;
     std::vector<vehicle::BoxModel> boxes;
+    std::vector<vehicle::CarModel> cars;
     std::vector<vehicle::PlanarCarModel> planarCars;
     std::vector<vehicle::RollCarModel> rollCars;
 };
@@ -63,6 +65,7 @@ struct State {
     Clock clock;
     std::vector<vehicle::Controls> controls; // held between samples, one per vehicle
     std::vector<vehicle::BoxState> boxes;
+    std::vector<vehicle::CarState> cars;
     std::vector<vehicle::PlanarCarState> planarCars;
     std::vector<vehicle::RollCarState> rollCars;
 };
@@ -74,6 +77,7 @@ template <class S, class F> void eachBlock(S& state, F&& use)
     use("clock", &state.clock, sizeof state.clock);
     use("controls", state.controls.data(), state.controls.size() * sizeof state.controls[0]);
     use("boxes", state.boxes.data(), state.boxes.size() * sizeof state.boxes[0]);
+    use("cars", state.cars.data(), state.cars.size() * sizeof state.cars[0]);
     use("planarCars", state.planarCars.data(), state.planarCars.size() * sizeof state.planarCars[0]);
     use("rollCars", state.rollCars.data(), state.rollCars.size() * sizeof state.rollCars[0]);
 }

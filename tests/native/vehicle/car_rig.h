@@ -9,9 +9,7 @@
 #include <catch_amalgamated.hpp>
 
 #include <cmath>
-#include <fstream>
 #include <functional>
-#include <sstream>
 
 namespace test {
 
@@ -19,18 +17,6 @@ using namespace vehicle;
 using dynamics::Integrator;
 using math::dvec2;
 using math::dvec3;
-
-inline core::Json readJsonFile(const std::string& path)
-{
-    std::ifstream in(std::string(YAWLAB_SOURCE_DIR) + "/" + path);
-    std::ostringstream text;
-    text << in.rdbuf();
-    core::Json j;
-    const core::Status s = core::parseJson(text.str(), j);
-    INFO(path << ": " << s.text());
-    REQUIRE(s.ok());
-    return j;
-}
 
 // A plane that rises along x by `gradient` (tangent) and has a friction.
 inline terrain::Ground slope(double gradient, double friction = 1.0)
