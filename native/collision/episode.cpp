@@ -1,6 +1,19 @@
 #include "collision/episode.h"
 
+#include "collision/outline.h"
+
+#include <algorithm>
+
 namespace collision {
+
+namespace {
+
+double apartFrom(const math::dvec2& p, const math::dvec2& a, const math::dvec2& b)
+{
+    return math::length(p - nearestOnSegment(p, a, b).point);
+}
+
+}
 
 void expire(Episodes& episodes, double time)
 {
@@ -8,7 +21,8 @@ void expire(Episodes& episodes, double time)
         if (e.active && time - e.lastTime > kEpisodeGap) e = {};
 }
 
-bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2& place, double impulse)
+bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2& from, const math::dvec2& to,
+           double impulse)
 {
     ContactEpisode* nearest = nullptr;
     ContactEpisode* oldest = nullptr;
@@ -16,7 +30,8 @@ bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2&
     for (ContactEpisode& e : episodes.entry) {
         if (!oldest || (oldest->active && (!e.active || e.lastTime < oldest->lastTime))) oldest = &e;
         if (!e.active || e.partner != partner) continue;
-        const double apart = math::length(e.place - place);
+        const double apart = std::min({apartFrom(e.from, from, to), apartFrom(e.to, from, to),
+                                       apartFrom(from, e.from, e.to), apartFrom(to, e.from, e.to)});
         if (apart < least) {
             least = apart;
             nearest = &e;
@@ -31,7 +46,8 @@ bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2&
         nearest->firstTime = time;
     }
     nearest->lastTime = time;
-    nearest->place = place;
+    nearest->from = from;
+    nearest->to = to;
     nearest->impulse += impulse;
     return opens;
 }

@@ -13,17 +13,18 @@
 namespace collision {
 
 inline constexpr double kEpisodeGap = 0.1;   // [s] without touch after which an episode is over
-inline constexpr double kEpisodePlace = 0.6; // [m] along the body within which it is the same place
+inline constexpr double kEpisodePlace = 0.6; // [m] nearer than this is the same place of the body
 
 struct ContactEpisode {
     double lastTime = 0.0;  // [s] of the last touch
     double firstTime = 0.0; // [s]
     double impulse = 0.0;   // [N s] sum of normal impulses
-    math::dvec2 place{0.0}; // [m] body axes, of the last touch
-    uint32_t partner = 0;   // object of a scene, or 0x80000000 + index of a body
-    uint32_t active = 0;    // 1 while it goes on
+    math::dvec2 from{0.0};  // [m] body axes, ends of the last touch
+    math::dvec2 to{0.0};
+    uint32_t partner = 0; // object of a scene, or 0x80000000 + index of a body
+    uint32_t active = 0;  // 1 while it goes on
 };
-static_assert(sizeof(ContactEpisode) == 48, "no padding: the state is hashed byte by byte");
+static_assert(sizeof(ContactEpisode) == 64, "no padding: the state is hashed byte by byte");
 
 inline constexpr int kEpisodes = 8;
 
@@ -34,8 +35,9 @@ struct Episodes {
 // Ends what has been apart for kEpisodeGap. Call once a step, before the contacts.
 void expire(Episodes& episodes, double time);
 // Notes a touch. True when it opens an episode, so that an event is due. With all entries taken the one longest without
-// a touch makes room.
-bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2& placeBody, double impulse);
+// a touch makes room. The touch reaches from-to: a corner, or a face and then also its corners.
+bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2& fromBody, const math::dvec2& toBody,
+           double impulse);
 bool anyActive(const Episodes& episodes);
 
 }

@@ -29,6 +29,7 @@ bool cutByPlane(const Triangle& t, double height, Feature& out)
     const dvec2 d = out.points[1] - out.points[0];
     if (!(math::dot(d, d) > 1e-18)) return false; // a corner just in the plane
     out.count = 2;
+    out.low = out.high = height;
     return true;
 }
 
@@ -60,6 +61,8 @@ bool cutBySlab(const Triangle& t, const Level& level, Feature& out)
     if (n < 2) return false;
     // Seen from above: a wall that stands upright is a segment, one that leans a polygon.
     const dvec2 along = math::left(out.normal);
+    out.low = HUGE_VAL;
+    out.high = -HUGE_VAL;
     double first = HUGE_VAL, last = -HUGE_VAL, near = HUGE_VAL, far = -HUGE_VAL;
     for (int i = 0; i < n; ++i) {
         const dvec2 q(p[i].x, p[i].y);
@@ -72,6 +75,8 @@ bool cutBySlab(const Triangle& t, const Level& level, Feature& out)
             last = s;
             out.points[1] = q;
         }
+        out.low = std::min(out.low, p[i].z);
+        out.high = std::max(out.high, p[i].z);
         near = std::min(near, h);
         far = std::max(far, h);
     }

@@ -22,6 +22,7 @@ public:
             low.x >= known->boxLow[0] && low.y >= known->boxLow[1] && high.x <= known->boxHigh[0] &&
             high.y <= known->boxHigh[1]) {
             f.count = 2;
+            f.low = f.high = level.low;
             for (int i = 0; i < known->segments; ++i) {
                 const Clearance::Segment& s = known->segment[i];
                 if (m_query.broken(s.object) || !meets(s.a, s.b, low, high)) continue;
@@ -67,6 +68,7 @@ struct Pair {
     dvec2 onOutline, onWall;
     dvec2 normal; // unit, out of the wall into the body
     uint32_t object, triangle;
+    double low, high; // [m] heights of the wall there
 
     bool before(const Pair& p) const
     {
@@ -122,14 +124,14 @@ void forPairs(const Near& near, const Feature& f, std::span<const dvec2> world, 
         if (at.share > 0.0 && at.share < 1.0) {
             const dvec2 n = edgeNormal(f, edge, pose.position);
             const double gap = math::dot(v - at.point, n);
-            if (!deep || gap <= kSkin) visit(Pair{gap, v, at.point, n, f.object, f.triangle});
+            if (!deep || gap <= kSkin) visit(Pair{gap, v, at.point, n, f.object, f.triangle, f.low, f.high});
         } else if (distance > 1e-12 && distance <= reach && !deep) {
             dvec2 n = (v - at.point) / distance, face;
             if (math::dot(pose.position - at.point, n) <= 0.0) continue; // the far side of a thin wall
             const Near::Corner kind = near.corner(at.point, n, face);
             if (kind == Near::Corner::ghost) continue;
             if (kind == Near::Corner::face) n = face;
-            visit(Pair{distance, v, at.point, n, f.object, f.triangle});
+            visit(Pair{distance, v, at.point, n, f.object, f.triangle, f.low, f.high});
         }
     }
     for (const dvec2& w : points) {
@@ -154,7 +156,7 @@ void forPairs(const Near& near, const Feature& f, std::span<const dvec2> world, 
         const Near::Corner kind = near.corner(w, n, face);
         if (kind == Near::Corner::ghost) continue;
         if (kind == Near::Corner::face) n = face;
-        visit(Pair{gap, at.point, w, n, f.object, f.triangle});
+        visit(Pair{gap, at.point, w, n, f.object, f.triangle, f.low, f.high});
     }
 }
 

@@ -16,6 +16,8 @@
 
 namespace collision {
 
+inline constexpr double kInterference = 2e-3; // [m] depth that counts as the line where two outlines meet
+
 struct Moving {
     const Outline& outline;
     Sweep sweep;

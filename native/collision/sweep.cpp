@@ -9,15 +9,23 @@ namespace collision {
 
 namespace {
 
-constexpr int kMaxPasses = 160;     // of conservative advancement for one feature; then it stops where it safely is
+constexpr int kMaxPasses = 160;       // of conservative advancement for one feature; then it stops where it safely is
+constexpr double kStop = 0.5 * kSkin; // [m] gap at which a moving body is stopped
+constexpr double kNearStop = kStop + 1e-9;
 constexpr double kLeast = 1.0 / 64; // share of the sweep that time advances at least while within the skin
+
+constexpr double kSame = 0.9986; // cos 3 deg: directions of one wall
+
+constexpr double kCornerSize = 5e-3; // [m] this near a corner of the outline the contact is at the corner
 
 struct Hit {
     double time = 2.0;
     double closing = 0.0;
     uint32_t triangle = kNone;
+    uint32_t object = 0;
     dvec2 normal{0.0};
     dvec2 point{0.0};
+    double low = 0.0, high = 0.0;
 
     // A total order: the earliest, of those the fastest, of those the first in the file.
     bool before(const Hit& h) const
@@ -67,15 +75,18 @@ struct Sweeper {
     {
         hit.time = time;
         hit.triangle = f.triangle;
+        hit.object = f.object;
+        hit.low = f.low;
+        hit.high = f.high;
         if (hit.before(best)) best = hit;
     }
 
     // Share of the sweep that may pass before the gap to `f` can fall to half the skin, by the plane through its
     // closest point; `rest` is the share that is left. Infinity: not in this sweep.
-    double advance(const Feature& f, std::span<const dvec2> world, const Pose& pose, const Closest& c, double rest)
+    double advance(const Feature& f, std::span<const dvec2> world, const Pose& pose, const Closest& c, double rest,
+                   bool touchingNow)
     {
-        const bool touchingNow = c.distance <= kSkin;
-        const double target = touchingNow ? 0.0 : 0.5 * kSkin;
+        const double target = touchingNow ? 0.0 : kStop;
         const dvec2 n = direction(f, world, c, pose.position);
         const double turnSquared = sweep.turn * sweep.turn;
         double share = HUGE_VAL;
@@ -116,7 +127,7 @@ struct Sweeper {
             const double gap = math::dot(v - on, n);
             const double closing = -math::dot(sweep.rate(v, pose.position), n) +
                                    0.5 * math::length(v - pose.position) * math::square(sweep.turn) * rest;
-            if (gap > kSkin && closing > 0.0) share = std::min(share, (gap - 0.5 * kSkin) / closing);
+            if (gap > kSkin && closing > 0.0) share = std::min(share, (gap - kStop) / closing);
         }
         return std::max(share, kLeast);
     }
@@ -140,8 +151,9 @@ struct Sweeper {
                 step = advanceFromFace(f, world, pose, 1.0 - time);
             } else {
                 const Closest c = closest(world, f.span());
-                if (c.distance <= kSkin && pressed(f, world, pose, kSkin, hit)) return record(hit, f, time);
-                step = advance(f, world, pose, c, 1.0 - time);
+                const double reach = time == 0.0 ? kSkin : kNearStop; // moving bodies all stop at the same gap
+                if (c.distance <= reach && pressed(f, world, pose, reach, hit)) return record(hit, f, time);
+                step = advance(f, world, pose, c, 1.0 - time, c.distance <= reach);
             }
             if (!(time + step < std::min(1.0, best.time))) return;
             outside = time;
@@ -168,7 +180,7 @@ Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point, int32_
             least = math::dot(d, d);
             edge = i;
         }
-        if (math::length(p - points[i]) < 2.0 * kInterference) corner = int32_t(i);
+        if (math::length(p - points[i]) < kCornerSize) corner = int32_t(i);
     }
     return sideOf(outward(points, edge));
 }
@@ -181,7 +193,6 @@ struct Group {
 
 int gather(const Query& query, const Near& near, const Pose& pose, double reach, Contact* out)
 {
-    constexpr double kSame = 0.9986; // cos 3 deg: directions of one wall
     dvec2 world[kMaxOutline];
     place(query.outline, pose, world);
     const std::span<const dvec2> outline(world, size_t(query.outline.count));
@@ -216,15 +227,21 @@ int gather(const Query& query, const Near& near, const Pose& pose, double reach,
             c.normal = p.normal;
             c.object = p.object;
             c.triangle = p.triangle;
+            c.low = p.low;
+            c.high = p.high;
         }
+        c.low = std::min(c.low, p.low);
+        c.high = std::max(c.high, p.high);
         const double along = math::dot(p.onOutline, math::left(c.normal));
         if (along < groups[g].low) {
             groups[g].low = along;
             c.a = p.onOutline;
+            c.gapA = p.gap;
         }
         if (along > groups[g].high) {
             groups[g].high = along;
             c.b = p.onOutline;
+            c.gapB = p.gap;
         }
     }
     for (int g = 0; g < n; ++g) {
@@ -236,9 +253,50 @@ int gather(const Query& query, const Near& near, const Pose& pose, double reach,
     return n;
 }
 
+// The ends of a line of interference lie where the border is `depth` over the wall's plane, as far as the wall reaches.
+void lengthen(const Query& query, const Near& near, const Pose& pose, const dvec2& first, double depth, Contact& c)
+{
+    dvec2 world[kMaxOutline];
+    place(query.outline, pose, world);
+    const dvec2 along = math::left(c.normal);
+    const double level = math::dot(first, c.normal) - kStop + depth;
+    double low = std::min(math::dot(c.a, along), math::dot(c.b, along));
+    double high = std::max(math::dot(c.a, along), math::dot(c.b, along));
+    for (int i = 0; i < query.outline.count; ++i) {
+        const dvec2 &p = world[i], &q = world[(i + 1) % query.outline.count];
+        const double hp = math::dot(p, c.normal) - level, hq = math::dot(q, c.normal) - level;
+        if ((hp < 0.0) == (hq < 0.0)) continue;
+        const dvec2 x = p + (q - p) * (hp / (hp - hq));
+        const double at = math::dot(x, along);
+        if (at >= low && at <= high) continue;
+        // Somewhere on the way from the line to x the wall may end.
+        double reachLow = low, reachHigh = high;
+        near.features(glm::min(x, c.point) - depth - kSkin, glm::max(x, c.point) + depth + kSkin,
+                      [&](const Feature& f) {
+                          if (!(std::abs(math::dot(f.normal, c.normal)) > kSame)) return;
+                          for (const dvec2& e : f.span()) {
+                              if (math::dot(e, c.normal) < level - depth - 0.1 || math::dot(e, c.normal) > level)
+                                  continue;
+                              reachLow = std::min(reachLow, math::dot(e, along));
+                              reachHigh = std::max(reachHigh, math::dot(e, along));
+                          }
+                      });
+        if (at < low && reachLow < low) {
+            low = std::max(at, reachLow);
+            c.a = p + (q - p) * (hp / (hp - hq));
+            c.a += (low - at) * along;
+        } else if (at > high && reachHigh > high) {
+            high = std::min(at, reachHigh);
+            c.b = x + (high - at) * along;
+        }
+    }
+    c.point = 0.5 * (c.a + c.b);
+    c.side = faceAt(query.outline, pose, c.point, c.corner);
 }
 
-Swept firstContact(const Query& query, const Sweep& sweep, double slow)
+}
+
+Swept firstContact(const Query& query, const Sweep& sweep, double slow, double interference)
 {
     Swept result;
     if (query.scene.empty()) return result;
@@ -263,22 +321,28 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow)
     result.inside = sweeper.inside;
     if (!(sweeper.best.time <= 1.0)) return result;
 
-    // The line of interference: all of that wall within kInterference of the outline at first contact.
+    // The line of interference: all of that wall within `depth` of the outline at first contact.
     result.hit = true;
     const Hit& hit = sweeper.best;
     const Pose pose = sweep.at(hit.time);
     Contact& c = result.contact;
     Contact found[kMaxTouches];
-    const int n = gather(query, near, pose, kSkin + kInterference, found);
+    const double depth = kSkin + interference * hit.closing;
+    const int n = gather(query, near, pose, depth, found);
     int same = -1;
     for (int i = 0; i < n; ++i)
-        if (math::dot(found[i].normal, hit.normal) > 0.9986 && (same < 0 || found[i].gap < found[same].gap)) same = i;
+        if (math::dot(found[i].normal, hit.normal) > kSame && (same < 0 || found[i].gap < found[same].gap)) same = i;
     if (same >= 0) {
         c = found[same];
+        c.normal = hit.normal;
+        lengthen(query, near, pose, hit.point, depth, c);
     } else {
         c.a = c.b = c.point = hit.point;
         c.normal = hit.normal;
         c.triangle = hit.triangle;
+        c.object = hit.object;
+        c.low = hit.low;
+        c.high = hit.high;
         c.side = faceAt(query.outline, pose, c.point, c.corner);
     }
     c.time = hit.time;

@@ -15,7 +15,7 @@
 // no corner can reach it before its own distance over its own closing speed (with the curvature of its path), so time
 // may advance that far. Nothing is passed, whatever the speed, thickness or yaw rate.
 //
-// A body stops at a gap of kSkin / 2 .. kSkin, never overlapping, so the direction of the contact is always that of the
+// A body stops at a gap of kSkin / 2, never overlapping, so the direction of the contact is always that of the
 // closest points. Corners of a wall that continues (triangles of one wall meeting) never give a direction of their own:
 // a corner counts only if no neighbour reaches farther towards the body.
 #pragma once
@@ -27,9 +27,8 @@
 
 namespace collision {
 
-inline constexpr double kSkin = 1e-3;         // [m] contact is a gap of at most this
-inline constexpr double kRestGap = 0.75e-3;   // [m] the gap that restGap() brings a resting body back to
-inline constexpr double kInterference = 2e-3; // [m] depth that counts as the line of interference
+inline constexpr double kSkin = 1e-3;       // [m] contact is a gap of at most this
+inline constexpr double kRestGap = 0.75e-3; // [m] the gap that restGap() brings a resting body back to
 inline constexpr double kHeightGrain =
     0.01; // [m] the plate's height is taken in these steps (walls have no finer detail)
 
@@ -54,6 +53,8 @@ struct Feature {
     uint32_t object = 0;
     uint32_t triangle = 0; // index in the soup
     dvec2 normal{0.0};     // unit, horizontal part of the triangle's normal; either side
+    double low = 0.0;      // [m] world heights of what is left
+    double high = 0.0;
 
     std::span<const dvec2> span() const { return {points, size_t(count)}; }
 };
@@ -109,12 +110,15 @@ struct Query {
 };
 
 struct Contact {
-    double time = 0.0;    // share of the sweep, 0 to 1
-    double closing = 0.0; // [m] approach along the normal at `point`, per whole sweep; > 0
-    double gap = 0.0;     // [m]
-    dvec2 point{0.0};     // [m] world, middle of a-b, on the outline
-    dvec2 a{0.0}, b{0.0}; // [m] world, ends of the line of interference; equal at a corner
-    dvec2 normal{0.0};    // unit, out of the wall into the body
+    double time = 0.0;             // share of the sweep, 0 to 1
+    double closing = 0.0;          // [m] approach along the normal at `point`, per whole sweep; > 0
+    double gap = 0.0;              // [m]
+    double gapA = 0.0, gapB = 0.0; // [m] at a and b, of touches()
+    dvec2 point{0.0};              // [m] world, middle of a-b, on the outline
+    dvec2 a{0.0}, b{0.0};          // [m] world, ends of the line of interference; equal at a corner
+    double low = 0.0;              // [m] world heights of the wall there, within the body's own
+    double high = 0.0;
+    dvec2 normal{0.0}; // unit, out of the wall into the body
     uint32_t object = 0;
     uint32_t triangle = 0;   // index in the soup
     Side side = Side::front; // face of the body the point is on
@@ -130,7 +134,11 @@ struct Swept {
 
 // The first contact in which the body approaches by more than `slow` [m per whole sweep]. Approaches slower than that
 // are resting contact: they may close by `slow` and are put right at the end of the step by touches() and restGap().
-Swept firstContact(const Query& query, const Sweep& sweep, double slow = 0.0);
+//
+// `interference` deepens the line of interference by that share of the sweep's approach: Knight's plate, looked at once
+// a step, stands on average half a step's approach deep in the wall when it is found there, and so meets a wall flat
+// that it meets at a small angle. 0: the contact point is where the first touch is.
+Swept firstContact(const Query& query, const Sweep& sweep, double slow = 0.0, double interference = 0.0);
 
 // What the outline touches where it stands: gaps from -reach to +reach, grouped by direction, at most four, the deepest
 // first. time and closing stay 0.

@@ -6,9 +6,11 @@
 // A document may carry a recording (core/bytes base64url of world::encode) and then is a whole run.
 #pragma once
 
+#include "collision/scenes.h"
 #include "core/describe.h"
 #include "dynamics/integrator.h"
 #include "terrain/settings.h"
+#include "world/walls.h"
 
 #include <string>
 #include <vector>
@@ -39,6 +41,8 @@ struct Document {
     dynamics::Integrator integrator = dynamics::Integrator::midpoint;
     int64_t seed = 1;
     terrain::TerrainSettings terrain;
+    collision::SceneSettings scene;
+    world::WallSettings barrier;
     std::vector<CarEntry> cars;
     std::string engine;    // version that made the recording
     std::string recording; // base64url, empty: none
@@ -77,6 +81,8 @@ template <class V> void describe(V& v, Document& s)
              "method that integrates the chassis");
     v.integer("seed", s.seed, 0, 9007199254740991, "of the engine's own generator");
     v.object("terrain", s.terrain, "the ground");
+    v.object("scene", s.scene, "walls to hit");
+    v.object("barrier", s.barrier, "what happens at a wall");
     v.objects("cars", s.cars, 1000, "the vehicles");
     v.text("engine", s.engine, 32, "version of the engine that made the recording");
     v.text("recording", s.recording, 8u << 20, "a recorded run, base64url");

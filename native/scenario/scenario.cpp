@@ -160,6 +160,9 @@ Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
     Status ground;
     setup.ground = terrain::build(d.terrain, fetchAsset, ground);
     if (!ground) return ground;
+    setup.walls = d.barrier;
+    if (const collision::Soup soup = collision::soupOf(d.scene); soup.size() > 0)
+        setup.scene = std::make_shared<const collision::Scene>(collision::Scene::build(soup));
     for (size_t i = 0; i < d.cars.size(); ++i) {
         const std::string path = "cars[" + std::to_string(i) + "]";
         world::VehicleSetup v = placed(d.cars[i], i);

@@ -83,4 +83,9 @@ void applyImpulse(const BoxModel&, BoxState& s, const dvec3& impulse, const dvec
     dynamics::applyImpulse(s.body, impulse, pointWorld - s.body.position);
 }
 
+void displace(const BoxModel&, BoxState& s, const math::dvec2& shift)
+{
+    s.body.position += dvec3(shift, 0.0);
+}
+
 }

@@ -1,13 +1,15 @@
 // What every kind of vehicle shows to collisions, impacts, drivers and views, whatever it integrates inside.
 //
-// Each kind is one header in this room (or, for the roll car, beside its equations) with the same five parts:
+// Each kind is one header in this room (or, for the roll car, beside its equations) with the same parts:
 //     XSettings  what the user chooses; defaults in the declaration; describe() for JSON
 //     XModel     constants derived once from the settings: XModel build(const XSettings&)
 //     XState     what the step changes: plain numbers, no padding, no pointers
 //     void reset(const XModel&, XState&, const Placement&, const terrain::Ground&)
-//     void step(const XModel&, XState&, const Controls&, const External&, const terrain::Ground&, Integrator, double
-//     dt) Motion motion(const XModel&, const XState&);  Body body(const XModel&); void applyImpulse(const XModel&,
-//     XState&, const dvec3& impulseWorld, const dvec3& pointWorld)
+//     void step(const XModel&, XState&, const Controls&, const External&, const Ground&, Integrator, double dt)
+//     Motion motion(const XModel&, const XState&)
+//     Body body(const XModel&)
+//     void applyImpulse(const XModel&, XState&, const dvec3& impulseWorld, const dvec3& pointWorld)
+//     void displace(const XModel&, XState&, const dvec2& shiftWorld)    position alone, as a whole: out of a wall
 // step() accepts any 0 < dt <= 0.01 s, because a step is split at a contact.
 #pragma once
 

@@ -282,6 +282,11 @@ void applyImpulse(const PlanarCarModel& m, PlanarCarState& x, const dvec3& impul
     x.yawRate += math::cross2(arm, j) / m.settings.yawInertia;
 }
 
+void displace(const PlanarCarModel&, PlanarCarState& s, const dvec2& shift)
+{
+    s.position += shift;
+}
+
 dvec2 drag(const PlanarCarModel& m, const dvec2& velocity, double yaw, double share)
 {
     return dragAlong(m, velocity, axis(yaw), share);

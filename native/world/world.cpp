@@ -39,6 +39,10 @@ void reset(World& world)
     s.cars.resize(setup.cars.size());
     s.planarCars.resize(setup.planarCars.size());
     s.rollCars.resize(setup.rollCars.size());
+    if (setup.scene) {
+        s.walls.resize(setup.vehicles.size());
+        s.broken.resize((setup.scene->report().objects + 63) / 64);
+    }
     world.live.assign(setup.vehicles.size(), {});
     world.events.clear();
     world.firstDifference = -1;
@@ -46,6 +50,7 @@ void reset(World& world)
         withVehicle(world, i, [&](const auto& model, auto& state) {
             vehicle::reset(model, state, setup.vehicles[i].start, setup.ground);
         });
+    prepareWalls(world);
     if (world.recording.hashes.empty()) world.recording.hashes.push_back(hash(world));
 }
 
@@ -111,7 +116,7 @@ void step(World& world)
     takeControls(world);
     const Setup& setup = world.setup;
     world.external.assign(setup.vehicles.size(), {});
-    for (size_t i = 0; i < setup.vehicles.size(); ++i) integrate(world, i, setup.dt);
+    for (size_t i = 0; i < setup.vehicles.size(); ++i) stepAgainstWalls(world, i);
     ++s.clock.step;
     for (size_t i = 0; i < setup.vehicles.size(); ++i) {
         if (finite(motion(world, i))) continue;

@@ -24,8 +24,10 @@
 #include "vehicle/roll_car.h"
 #include "world/event.h"
 #include "world/recording.h"
+#include "world/walls.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -48,6 +50,8 @@ struct Setup {
     dynamics::Integrator integrator = dynamics::Integrator::midpoint;
     uint64_t seed = 1;
     terrain::Ground ground;
+    std::shared_ptr<const collision::Scene> scene; // null: no walls
+    WallSettings walls;
     std::vector<VehicleSetup> vehicles;
     std::vector<vehicle::BoxModel> boxes;
     std::vector<vehicle::CarModel> cars;
@@ -64,6 +68,8 @@ struct Clock {
 struct State {
     Clock clock;
     std::vector<vehicle::Controls> controls; // held between samples, one per vehicle
+    std::vector<WallState> walls;            // one per vehicle where there is a scene
+    std::vector<uint64_t> broken;            // one bit per object of the scene: driven through
     std::vector<vehicle::BoxState> boxes;
     std::vector<vehicle::CarState> cars;
     std::vector<vehicle::PlanarCarState> planarCars;
@@ -76,6 +82,8 @@ template <class S, class F> void eachBlock(S& state, F&& use)
 {
     use("clock", &state.clock, sizeof state.clock);
     use("controls", state.controls.data(), state.controls.size() * sizeof state.controls[0]);
+    use("walls", state.walls.data(), state.walls.size() * sizeof state.walls[0]);
+    use("broken", state.broken.data(), state.broken.size() * sizeof state.broken[0]);
     use("boxes", state.boxes.data(), state.boxes.size() * sizeof state.boxes[0]);
     use("cars", state.cars.data(), state.cars.size() * sizeof state.cars[0]);
     use("planarCars", state.planarCars.data(), state.planarCars.size() * sizeof state.planarCars[0]);
@@ -90,6 +98,7 @@ struct World {
     std::vector<vehicle::Controls>
         live; // what the hands say now; sampled, quantised and recorded before a step sees it
     std::vector<vehicle::External> external; // of this step, from the pulses that act; rebuilt each step
+    std::vector<WallCache> wallCaches;       // of the sweeps; emptied by restore()
     Recording recording;                     // replayed as far as it goes, then extended from the live controls
     std::vector<Event> events;               // since the start, in order; trimmed by restore()
     int64_t firstDifference = -1;            // step of the first hash that differs from the recording's, or -1

@@ -84,8 +84,13 @@ TEST_CASE("10 degrees: the front right corner comes first, with the wall's norma
     CHECK(math::dot(travelled, -n) == Approx(0.02 - 0.5 * kSkin).margin(kSkin));
     CHECK(math::length(s.contact.normal - n) < 1e-12);
     CHECK(s.contact.corner == 0);
-    // The line of interference is short: 2 mm of depth at 10 degrees is 12 mm of side.
-    CHECK(math::length(s.contact.point - travelled - corner) < 0.5 * (kInterference + kSkin) / math::sin(a));
+    CHECK(math::length(s.contact.point - travelled - corner) < 0.5 * kSkin / math::sin(a));
+    // As the plate looked at once a step: half a step's approach deep, so a-b ends on side and front (figure 3-2).
+    const Swept deep = firstContact(ask(scene), sweepOf({0, 0}, 0.0, {26.8224, 0}, 0.0), 0.0, 0.5);
+    const double depth = 0.5 * 0.134112 * math::sin(a) + 0.5 * kSkin;
+    CHECK(math::length(deep.contact.b - travelled - (corner - dvec2(depth / math::sin(a), 0))) < 1e-6);
+    CHECK(math::length(deep.contact.a - travelled - (corner + dvec2(0, depth / math::cos(a)))) < 1e-6);
+    CHECK(deep.contact.time == s.contact.time);
     CHECK(angleOfAttack({26.8224, 0}, s.contact.normal) == Approx(a));
 }
 

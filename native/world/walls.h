@@ -1,0 +1,74 @@
+// Vehicles against the collision scene: a step is split at every contact, answered, and finished.
+//
+// M. Knight, Simulation of vehicle collisions in real time, 2002, chapters 3 to 5: detect, compute the momentum
+// transfer, apply it. The order here, for one vehicle and one step:
+//
+//     integrate the step -> sweep the outline from where it was to where it is (collision/sweep.h)
+//     contact faster than the resting speed? put back, integrate to it, answer it (impact/barrier.h), go on with the
+//     rest; at most kMostContacts a step, then the vehicle stays there and the rest of the step passes it by touching
+//     at the end? resting contact: no restitution, friction as for impacts, the gap restored by a shift of position,
+//     which adds no energy
+//
+// One event an episode (collision/episode.h): of every impulse with its record in full for the first, resting contact
+// as `contact`. A vehicle that starts inside a wall is pushed out, with one `pushedOut` event. The energy method's root
+// through the wall marks the object broken; from then on nobody hits it.
+//
+// Applied at once ("reset"), or as a force and moment over one step or a pulse (impact/pulse.h). While a force acts the
+// vehicle is let into the object that exerts it (the crush of its bodywork); what is left of that afterwards is undone
+// at kRecede.
+#pragma once
+
+#include "collision/episode.h"
+#include "collision/scene.h"
+#include "collision/sweep.h"
+#include "impact/barrier.h"
+
+#include <memory>
+#include <vector>
+
+namespace world {
+
+struct World;
+
+struct WallSettings {
+    impact::BarrierSettings response;
+    enum class Form : uint32_t { plate, box } form = Form::plate;
+    double interference = 0.0025; // [s] of approach that the line of interference is deep; half of Knight's step
+    bool contactHeight = false;   // impulse at the height of the contact, with pitch and roll; false: at CG height
+};
+
+template <class V> void describe(V& v, WallSettings& s)
+{
+    describe(v, s.response);
+    v.choice("body", s.form, {{"plate", WallSettings::Form::plate}, {"box", WallSettings::Form::box}},
+             "what meets walls: the plate at the height of the centre of mass, or the body's box with its height");
+    v.number("interference", s.interference,
+             {.unit = "s",
+              .min = 0,
+              .max = 0.1,
+              .doc = "of approach that the line of interference is deep; 0: first touch"});
+    v.flag("contactHeight", s.contactHeight,
+           "the impulse acts at the height of the contact and pitches and rolls the vehicle, not at the mass centre's");
+}
+
+// Part of the state, one per vehicle.
+struct WallState {
+    collision::Episodes episodes;
+};
+
+// Beside the state, one per vehicle: nothing the future depends on.
+struct WallCache {
+    collision::Outline outline;
+    collision::Clearance clearance;
+};
+
+inline constexpr int kMostContacts = 4;
+inline constexpr double kRecede = 1.0; // [m/s] at which a vehicle leaves a wall that a pulse let it into
+
+// Integrates vehicle `i` over one step against the scene, events included.
+void stepAgainstWalls(World& world, size_t i);
+
+// After build(), reset() and restore(): caches follow the setup, none remembers another past.
+void prepareWalls(World& world);
+
+}

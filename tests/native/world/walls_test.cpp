@@ -1,0 +1,337 @@
+// Vehicles against walls in the world: steps split at contacts, resting contact, episodes, broken objects.
+#include "collision/scenes.h"
+#include "support.h"
+#include "world/walls.h"
+#include "world/world.h"
+
+#include <catch_amalgamated.hpp>
+
+#include <cmath>
+
+using Catch::Approx;
+using collision::Scene;
+using collision::Soup;
+using math::dvec2;
+using math::dvec3;
+using world::Event;
+using world::EventKind;
+using world::World;
+
+namespace {
+
+struct Random {
+    uint64_t state;
+    double next() // [0, 1)
+    {
+        state = state * 6364136223846793005ull + 1442695040888963407ull;
+        return double(state >> 11) * 0x1p-53;
+    }
+    double in(double low, double high) { return low + (high - low) * next(); }
+};
+
+void sheet(Soup& soup, const dvec2& p, const dvec2& q, int pieces, uint32_t object = 0)
+{
+    for (int i = 0; i < pieces; ++i) {
+        const dvec2 a = p + (q - p) * (double(i) / pieces), b = p + (q - p) * (double(i + 1) / pieces);
+        soup.quad(dvec3(a, 0.0), dvec3(b, 0.0), dvec3(b, 2.0), dvec3(a, 2.0), object);
+    }
+}
+
+// The rectangle of the collision tests: 1500 kg, 2500 kg m2, 4.4 m x 1.8 m, on the paper's tires.
+vehicle::PlanarCarSettings plateCar()
+{
+    vehicle::PlanarCarSettings s;
+    s.mass = 1500;
+    s.yawInertia = 2500;
+    s.length = 4.4;
+    s.width = 1.8;
+    s.rollingResistance = 0.0;
+    s.dragCoefficient = 0.0;
+    return s;
+}
+
+struct Start {
+    dvec2 position{0.0};
+    double yaw = 0.0;
+    dvec2 velocity{0.0}; // body axes
+    double yawRate = 0.0;
+};
+
+World worldWith(const Soup& soup, const std::vector<Start>& starts, const world::WallSettings& walls = {})
+{
+    world::Setup setup;
+    setup.scene = std::make_shared<const Scene>(Scene::build(soup));
+    setup.walls = walls;
+    for (const Start& s : starts) {
+        world::VehicleSetup v;
+        v.kind = world::VehicleKind::planar;
+        v.model = uint32_t(setup.planarCars.size());
+        v.start.position = s.position;
+        v.start.yaw = s.yaw;
+        v.start.velocity = s.velocity;
+        v.start.yawRate = s.yawRate;
+        v.live = true;
+        setup.vehicles.push_back(v);
+        setup.planarCars.push_back(vehicle::build(plateCar()));
+    }
+    World w;
+    build(std::move(setup), w);
+    return w;
+}
+
+double energyOf(const World& w, size_t i = 0)
+{
+    const auto& s = w.state.planarCars[i];
+    return 0.5 * 1500 * math::dot(s.velocity, s.velocity) + 0.5 * 2500 * s.yawRate * s.yawRate;
+}
+
+dvec2 corner(const World& w, int k, size_t i = 0)
+{
+    const auto& s = w.state.planarCars[i];
+    const dvec2 c[] = {{2.2, -0.9}, {2.2, 0.9}, {-2.2, 0.9}, {-2.2, -0.9}};
+    return s.position + math::rotate(c[k], s.yaw);
+}
+
+int countOf(const World& w, EventKind kind)
+{
+    int n = 0;
+    for (const Event& e : w.events) n += e.kind == double(kind);
+    return n;
+}
+
+vehicle::Controls throttle(double share)
+{
+    vehicle::Controls c;
+    c.throttle = share;
+    return c;
+}
+
+constexpr double kDegree = math::kPi / 180.0;
+
+}
+
+TEST_CASE("head-on at 30 mph: found inside the step, answered by restitution, the rest of the step goes on",
+          "[world][walls]")
+{
+    Soup soup;
+    sheet(soup, {10, -5}, {10, 5}, 5, 4);
+    World w = worldWith(soup, {{{0, 0}, 0.0, {13.4112, 0}, 0.0}});
+    world::run(w, 200);
+    REQUIRE(w.events.size() == 1);
+    const Event& e = w.events[0];
+    CHECK(e.kind == double(EventKind::impact));
+    CHECK(e.time == Approx((10 - 2.2) / 13.4112).margin(1.1e-3 / 13.4112 + 1e-9)); // within the skin
+    CHECK(e.object == 4);
+    CHECK(e.e == Approx(0.05));
+    CHECK(e.mu == Approx(0.0).margin(1e-12));
+    CHECK(e.angleOfAttack == Approx(90 * kDegree));
+    CHECK(e.velocityAfter.x == Approx(-0.67056).epsilon(1e-6)); // PHYSICS notes, section 1
+    CHECK(e.normalImpulse == Approx(21122.64).epsilon(1e-6));
+    CHECK(e.energyAfter / e.energyBefore == Approx(0.0025).epsilon(1e-6));
+    CHECK(e.deltaV == Approx(13.4112 + 0.67056));
+    CHECK(std::abs(e.linearResidual) < 1e-9);
+    CHECK(std::abs(e.angularResidual) < 1e-9);
+    CHECK(std::abs(e.methodResidual) < 1e-9);
+    CHECK(w.state.planarCars[0].velocity.x == Approx(-0.67).epsilon(0.02)); // tires roll
+    CHECK(w.state.planarCars[0].position.x < 10 - 2.2);
+}
+
+TEST_CASE("nobody leaves a room with 1 cm walls, gains energy or stops being a number", "[world][walls]")
+{
+    Random r{77};
+    const int n = test::scaled(10000);
+    double worst = 0.0;
+    int impacts = 0;
+    for (int k = 0; k < n; ++k) {
+        Soup soup; // a room with four walls of two faces each and a post in it
+        const double half = r.in(5, 12);
+        const dvec2 c[] = {{-half, -half}, {half, -half}, {half, half}, {-half, half}};
+        for (int i = 0; i < 4; ++i) {
+            const dvec2 p = c[i], q = c[(i + 1) % 4], out = -0.01 * math::left(math::normalize(q - p));
+            sheet(soup, p, q, 1 + int(9 * r.next()), uint32_t(i));
+            sheet(soup, p + out, q + out, 2, uint32_t(i));
+        }
+        world::WallSettings s;
+        if (r.next() < 0.5) s.response.method = impact::Method::energy;
+        if (r.next() < 0.3) s.response.restitution = impact::constantLaw(r.in(0, 1));
+        if (r.next() < 0.3) s.response.friction = impact::constantLaw(r.in(0, 1));
+        const double speed = r.next() < 0.5 ? r.in(0, 100) : r.in(0, 30), course = r.in(0, math::kTau);
+        World w = worldWith(soup,
+                            {{{r.in(-1, 1), r.in(-1, 1)},
+                              r.in(0, math::kTau),
+                              speed * dvec2(math::cos(course), math::sin(course)),
+                              r.in(-20, 20)}},
+                            s);
+        double energy = energyOf(w);
+        for (int step = 0; step < 60; ++step) {
+            world::step(w);
+            CAPTURE(k, step, half, speed, w.events.size());
+            REQUIRE_FALSE(w.state.clock.stopped);
+            for (int i = 0; i < 4; ++i) {
+                const dvec2 p = corner(w, i);
+                worst = std::max({worst, std::abs(p.x) - half, std::abs(p.y) - half});
+                REQUIRE(std::abs(p.x) < half + 2e-3);
+                REQUIRE(std::abs(p.y) < half + 2e-3);
+            }
+            const double now = energyOf(w);
+            REQUIRE(now <= energy * (1.0 + 1e-9) + 1e-6);
+            energy = now;
+        }
+        for (const Event& e : w.events) {
+            impacts += e.kind == double(EventKind::impact);
+            REQUIRE(e.energyAfter <= e.energyBefore * (1.0 + 1e-9));
+            REQUIRE(std::abs(e.linearResidual) < 1e-9);
+            REQUIRE(std::abs(e.angularResidual) < 1e-9);
+        }
+    }
+    CHECK(impacts > n / 2);
+    CHECK(worst < 1.5e-3); // [m] behind the face, at the end of any step
+}
+
+TEST_CASE("pushing a wall under throttle for 10 s: no buzz, no creep, one event", "[world][walls]")
+{
+    for (double degrees : {90.0, 60.0, 20.0, 3.0}) {
+        CAPTURE(degrees);
+        const double a = degrees * kDegree;
+        Soup soup; // a wall along x at y = 0, driven at from above; an inner corner at its end stops the sliding
+        sheet(soup, {-60, 0}, {20, 0}, 41, 1);
+        sheet(soup, {20, 0}, {20, 60}, 31, 2);
+        World w = worldWith(soup, {{{0, 4}, -a, {5, 0}, 0.0}});
+        for (int step = 0; step < 5600; ++step) { // 8 s to arrive and come to rest, 20 s of pushing
+            setInput(w, 0, throttle(0.5));
+            world::step(w);
+        }
+        const size_t events = w.events.size();
+        const auto before = w.state.planarCars[0];
+        double least = 1e9, most = -1e9, fastest = 0.0;
+        for (int step = 0; step < 2000; ++step) {
+            setInput(w, 0, throttle(0.5));
+            world::step(w);
+            const auto& s = w.state.planarCars[0];
+            double gap = 1e9;
+            for (int i = 0; i < 4; ++i) gap = std::min({gap, corner(w, i).y, 20 - corner(w, i).x});
+            least = std::min(least, gap);
+            most = std::max(most, gap);
+            fastest = std::max({fastest, math::length(s.velocity), std::abs(s.yawRate)});
+        }
+        CHECK(w.events.size() == events); // nothing new in ten seconds
+        CHECK(least > 0.0);
+        CHECK(most < 1.1e-3);
+        CHECK(fastest < 0.05);
+        // Along the wall it may still turn flush, as slowly as its tires give way; head-on it stands.
+        if (degrees == 90.0) CHECK(math::length(w.state.planarCars[0].position - before.position) < 1e-4);
+    }
+}
+
+TEST_CASE("a car that starts inside a wall is pushed out, with one event and no energy", "[world][walls]")
+{
+    Soup soup;
+    sheet(soup, {2, -5}, {2, 5}, 9);
+    World w = worldWith(soup, {{{0.1, 0}, 0.1, {0, 0}, 0.0}});
+    world::run(w, 400);
+    REQUIRE(w.events.size() == 1);
+    CHECK(w.events[0].kind == double(EventKind::pushedOut));
+    CHECK(w.events[0].time == 0.0);
+    CHECK(energyOf(w) < 1e-6);
+    for (int i = 0; i < 4; ++i) CHECK(corner(w, i).x < 2.0);
+    CHECK(std::max(corner(w, 0).x, corner(w, 1).x) == Approx(2.0).margin(2e-3));
+}
+
+TEST_CASE("the energy method's other root goes through, breaks the object for everybody, and says so", "[world][walls]")
+{
+    Soup soup;
+    sheet(soup, {6, -5}, {6, 5}, 9, 65);
+    sheet(soup, {30, -5}, {30, 5}, 9, 66);
+    world::WallSettings s;
+    s.response.method = impact::Method::energy;
+    s.response.root = impact::Root::through;
+    s.response.energy = impact::constantLaw(0.8);
+    s.response.friction = impact::constantLaw(0.0);
+    World w = worldWith(soup, {{{0, 0}, 0.0, {20, 0}, 0.0}, {{0, 3}, 0.0, {10, 0}, 0.0}}, s);
+    world::run(w, 160);
+    CHECK(countOf(w, EventKind::broken) == 1);
+    CHECK(countOf(w, EventKind::impact) == 1);
+    CHECK(w.events[0].velocityAfter.x == Approx(20 * math::sqrt(0.8)));
+    CHECK(w.state.planarCars[0].position.x > 10.0);
+    CHECK(w.state.planarCars[1].position.x > 6.0); // through the hole, unslowed
+    CHECK(w.state.planarCars[1].velocity.x == Approx(10.0).epsilon(1e-3));
+    CHECK(w.state.broken[1] == 2u);
+    world::reset(w);
+    CHECK(w.state.broken[1] == 0u);
+}
+
+TEST_CASE("snapshots in the middle of a scrape give the same future, with fresh caches or old ones", "[world][walls]")
+{
+    Soup soup = collision::testRail();
+    World w = worldWith(soup, {{{-60, 4}, -8 * kDegree, {25, 0}, 0.0}});
+    setInput(w, 0, throttle(0.7));
+    core::Bytes at;
+    for (int step = 0; step < 800; ++step) {
+        world::step(w);
+        if (step == 250) at = snapshot(w);
+    }
+    CHECK(w.events.size() >= 2);
+    const uint64_t end = hash(w);
+    World other = worldWith(soup, {{{-60, 4}, -8 * kDegree, {25, 0}, 0.0}});
+    REQUIRE(restore(other, at).ok());
+    setInput(other, 0, throttle(0.7));
+    world::run(other, 549);
+    CHECK(hash(other) == end);
+}
+
+TEST_CASE("side wall, rear corner at once after, end wall: the two-hit trajectory of Knight and Bernard, figure 6",
+          "[world][walls]")
+{
+    // 60 mph straight ahead onto the side wall of the rail, which is hit after 1.5 s.
+    const double a = 8 * kDegree, v = 26.8224;
+    World w = worldWith(collision::testRail(), {});
+    const dvec2 direction(math::cos(a), -math::sin(a));
+    const dvec2 atHit = dvec2(-26.0, 0.0) - math::rotate({2.2, -0.9}, -a); // front right corner on the wall
+    w = worldWith(collision::testRail(), {{atHit - 1.5 * v * direction, -a, {v, 0}, 0.0}});
+    world::run(w, 1000);
+    std::vector<Event> hits;
+    for (const Event& e : w.events)
+        if (e.kind == double(EventKind::impact)) hits.push_back(e);
+    REQUIRE(hits.size() >= 3);
+    CHECK(hits[0].time == Approx(1.5).margin(0.01));
+    CHECK(hits[0].object == 1);
+    CHECK(hits[0].yawRateAfter > 0.5); // our yaw is counter-clockwise: away from a wall on the right
+    CHECK(hits[1].object == 1);
+    CHECK(hits[1].time - hits[0].time < 0.3);            // "almost immediately"
+    CHECK(hits[1].yawRateAfter < hits[1].yawRateBefore); // and turns it back
+    CHECK(w.events.back().time > 2.0);
+    bool end = false;
+    for (const Event& e : hits) end = end || (e.object == 2 && e.time > 2.2 && e.time < 2.8);
+    CHECK(end);
+}
+
+TEST_CASE("a mirrored approach is answered by the mirrored motion", "[world][walls]")
+{
+    for (double yaw : {0.3, 0.8, 1.2}) {
+        Soup soup;
+        sheet(soup, {8, -30}, {8, 30}, 12);
+        World a = worldWith(soup, {{{0, 1}, yaw, {30, 0}, 0.7}}), b = worldWith(soup, {{{0, -1}, -yaw, {30, 0}, -0.7}});
+        for (int step = 0; step < 200; ++step) {
+            world::step(a);
+            world::step(b);
+            const auto &p = a.state.planarCars[0], &q = b.state.planarCars[0];
+            REQUIRE(p.position.x == Approx(q.position.x).epsilon(1e-7).margin(1e-7));
+            REQUIRE(p.position.y == Approx(-q.position.y).epsilon(1e-7).margin(1e-7));
+            REQUIRE(p.yawRate == Approx(-q.yawRate).epsilon(1e-7).margin(1e-7));
+        }
+        CHECK_FALSE(a.events.empty());
+    }
+}
+
+TEST_CASE("two worlds with walls side by side, and one without, do not know of each other", "[world][walls]")
+{
+    World bare = worldWith({}, {{{0, 0}, 0.0, {30, 0}, 0.0}});
+    World walled = worldWith(collision::testRail(), {{{-20, 5}, 0.0, {30, 0}, 0.0}});
+    for (int i = 0; i < 200; ++i) {
+        world::step(bare);
+        world::step(walled);
+    }
+    CHECK(bare.events.empty());
+    CHECK(bare.state.planarCars[0].position.x > 25.0);
+    CHECK_FALSE(walled.events.empty());
+}
