@@ -8,13 +8,12 @@ import { copyText, keysDialog, paletteDialog, shareDialog } from '../ui/dialogs'
 import { el, iconButton, store } from '../ui/dom';
 import { Hud } from '../ui/hud';
 import { compareContent } from '../ui/compare';
-import { Plots } from '../ui/plots';
+import { Plots } from '../plots/plots';
 import { tuneContent } from '../ui/tune';
 import { Scrubber } from '../clock/scrubber';
 import { listen as hear } from '../sound/listen';
 import { Sound } from '../sound/sound';
 import { kSilent } from '../sound/synth';
-import { readCsv } from './export';
 import { Runs } from './runs';
 import { Readout } from '../ui/readout';
 import { Sheet } from '../ui/sheet';
@@ -39,6 +38,7 @@ interface Info {
     dt: number;
     note: string;
     engine: string;
+    hash: string;
     vehicles: { name: string; kind: string; live: boolean; model?: string }[];
 }
 
@@ -115,6 +115,7 @@ export class App {
         this.sheet = new Sheet(() => this.layout());
         this.pads = new TouchPads(this.driver);
         this.plots = new Plots(this);
+        this.runs.onChange = () => this.plots.changed();
         const button = (label: string, id: string, className = ''): HTMLElement =>
             el('button', { type: 'button', class: className, click: () => this.commands.run(id) }, label);
         root.append(
@@ -402,6 +403,8 @@ export class App {
     restart(): void {
         if (this.plots.visible && this.engine.end > 200) this.runs.keep(this.engine); // to compare with
         this.engine.restart();
+        if (this.live) this.scrubber.clear(false); // other controls, other events
+        this.plots.restarted();
         this.clock.reset();
         this.clock.playing = true;
         this.moved();
@@ -422,6 +425,7 @@ export class App {
         if (this.step < this.engine.end) this.runs.keep(this.engine); // the old run stays as a ghost
         this.engine.takeOver();
         this.scrubber.branch(this.step);
+        this.plots.branched(this.step);
         this.clock.playing = true;
         this.toasts.show('A new branch begins here.');
     }
@@ -434,7 +438,7 @@ export class App {
         this.cameras.cut();
         this.told = Math.min(this.told, this.events.count);
         this.world.jump();
-        this.plots.invalidate();
+        this.plots.panel?.refresh();
         this.fraction = 0;
     }
     camera(kind: CameraKind): void {
@@ -503,6 +507,7 @@ export class App {
         if (s.quality !== 'auto') this.stage.setQuality(kQualities[s.quality]);
         this.textPixels = s.projector ? 20 : 13;
         this.stage.resize();
+        this.plots.changed();
         this.overlay.restyle(this.stage.pixelRatio, this.colours(), this.textPixels);
         this.layout();
     }
@@ -511,8 +516,8 @@ export class App {
     layout(): void {
         const { width, height } = this.stage;
         const bar = document.querySelector('.bar')?.getBoundingClientRect().height ?? 48;
-        const dock = this.transport.element.getBoundingClientRect().height + (this.plots.visible ? this.plots.element.getBoundingClientRect().height : 0);
-        document.documentElement.style.setProperty('--plots', this.plots.visible ? `${this.plots.element.getBoundingClientRect().height}px` : '0px');
+        const dock = this.transport.element.getBoundingClientRect().height + (this.plots.visible ? this.plots.box.getBoundingClientRect().height : 0);
+        document.documentElement.style.setProperty('--plots', this.plots.visible ? `${this.plots.box.getBoundingClientRect().height}px` : '0px');
         const phone = width <= 720;
         const sheet = this.sheet.current && !phone ? this.sheet.element.getBoundingClientRect().width : 0;
         document.documentElement.style.setProperty('--sheet', `${sheet}px`);
@@ -595,11 +600,7 @@ export class App {
             e.preventDefault();
             const file = e.dataTransfer?.files[0];
             if (file && /json$/i.test(file.name)) void file.text().then((text) => this.loadText(text));
-            else if (file && /csv$/i.test(file.name)) void file.text().then((text) => {
-                const columns = readCsv(text);
-                if (columns) this.plots.overlay({ name: file.name, columns });
-                else this.toasts.show(`${file.name}: no table of numbers found; the first line names the columns.`, 'error');
-            });
+            else if (file && /(csv|tsv|txt)$/i.test(file.name)) void file.text().then((text) => this.plots.overlay(file.name, text));
             else if (file) this.toasts.show(`${file.name}: drop a scenario (.json) or measured data (.csv).`, 'error');
         });
         if (matchMedia('(pointer: coarse)').matches) document.documentElement.dataset['touch'] = '';
@@ -634,7 +635,7 @@ export class App {
             this.engine.hands(hands);
             const from = performance.now();
             const reach = this.clock.playing ? this.scrubber.reach(this.step, ticks.steps) : { steps: ticks.steps, then: 'go' as const, seek: 0, stop: null };
-            stepped = this.engine.step(reach.steps);
+            stepped = this.plots.visible ? this.stepSampled(reach.steps) : this.engine.step(reach.steps);
             const cost = ((performance.now() - from) * 1000) / Math.max(1, stepped);
             this.stepMicroseconds += (cost - this.stepMicroseconds) * 0.05;
             this.overlay.sample();
@@ -659,7 +660,7 @@ export class App {
         if (this.sinceText > 1 / 30) {
             this.sinceText = 0;
             this.texts();
-            this.plots.update(this.time);
+            this.plots.update();
         }
         const overlaid = performance.now();
         if (!this.stage.lost) {
@@ -668,6 +669,21 @@ export class App {
         }
         this.meter.add(simulated - begin, scene - simulated, overlaid - scene, performance.now() - overlaid);
         this.frames++;
+    }
+
+    // One by one, so that the plots miss no step.
+    private stepSampled(steps: number): number {
+        let done = 0;
+        this.plots.sample();
+        while (done < steps && this.engine.step(1) === 1) {
+            done++;
+            this.plots.sample();
+        }
+        return done;
+    }
+    // Events of this run so far and ahead, for the plots.
+    get happenings(): { time: number; label: string }[] {
+        return this.scrubber.moments.filter((m) => m.kind === 'event').map((m) => ({ time: m.step * this.clock.dt, label: m.label }));
     }
 
     private readonly channelsHeard = {

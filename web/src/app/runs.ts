@@ -13,7 +13,8 @@ export interface Run {
 
 export class Runs {
     readonly kept: Run[] = [];
-    onChange: () => void = () => undefined;
+    onChange: () => void = () => undefined; // for the page
+    onList: () => void = () => undefined; // for the open list of runs
     private counted = 0;
 
     // Keeps the present run of `engine` as a ghost. The oldest gives way when there are too many.
@@ -38,12 +39,12 @@ export class Runs {
         if (i < 0) return;
         this.kept.splice(i, 1);
         run.engine.destroy();
-        this.onChange();
+        this.changed();
     }
     clear(): void {
         for (const run of this.kept) run.engine.destroy();
         this.kept.length = 0;
-        this.onChange();
+        this.changed();
     }
 
     // All ghosts at `time` [s]; past its end a ghost stands at its last moment.
@@ -60,12 +61,16 @@ export class Runs {
         }
     }
 
+    private changed(): void {
+        this.onChange();
+        this.onList();
+    }
     private add(engine: Engine, label: string, endStep: number): Run {
         const dt = engine.info<{ dt: number }>().dt;
         const run = { engine, label: label || `run ${++this.counted}`, dt, end: endStep * dt };
         if (this.kept.length >= kMaxRuns - 1) this.drop(this.kept[0]!);
         this.kept.push(run);
-        this.onChange();
+        this.changed();
         return run;
     }
 }

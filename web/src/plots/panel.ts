@@ -5,12 +5,12 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import './plots.css';
 import { fixed } from '../app/format';
-import { kRunStyles } from '../clock/runs';
 import { el, iconButton } from '../ui/dom';
 import { meaningOf, Recorder, shownUnit, type ChannelInfo, type ChannelSource, type ShownUnit } from './channels';
 import { chartSvg, type Chart } from './chart_svg';
 import { readCsv, timeColumn, unitFactor, writeCsv, type CsvColumn, type Table } from './csv';
 import { fileName, rasterise, save } from './save';
+import { kRunStyles } from './run_styles';
 import { columns, MeasuredStore, type Series } from './store';
 
 export interface PlotRun {

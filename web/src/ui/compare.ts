@@ -1,6 +1,7 @@
 // Comparing runs: the table of differences at this moment, and the integrators side by side.
 import type { App } from '../app/app';
 import { fixed } from '../app/format';
+import { compare, recordOf } from '../clock/figures';
 import { el } from './dom';
 
 const kRows: [field: string, label: string, unit: string, digits: number][] = [
@@ -34,7 +35,21 @@ export function compareContent(app: App): HTMLElement {
         });
         table.replaceChildren(head, ...rows);
     };
+    // Figures of the whole runs: costs a replay of each, so only on request and when the list changes.
+    const whole = el('div');
+    const figures = (): void => {
+        const vehicle = app.focused;
+        const runs = app.runs.kept;
+        const now = app.engine;
+        const records = [recordOf(now, vehicle, app.clock.dt, now.end), ...runs.map((r) => recordOf(r.engine, vehicle, r.dt, Math.round(r.end / r.dt)))];
+        const sign = (d: number, digits: number): string => `${d > 0 ? '+' : ''}${fixed(d, digits)}`;
+        whole.replaceChildren(el('table', {},
+            el('tr', {}, el('th', {}, 'whole run'), el('th', {}, 'now'), ...runs.map((r) => el('th', {}, r.label))),
+            ...compare(records).map((f) => el('tr', {}, el('td', {}, f.name, el('span', { class: 'quiet small' }, ` ${f.unit}`)),
+                ...f.values.map((v, i) => el('td', { title: v === null ? '' : fixed(v, f.digits) }, v === null ? '\u2013' : i === 0 || f.differences[i] === null ? fixed(v, f.digits) : sign(f.differences[i]!, f.digits)))))));
+    };
     const list = (): void => {
+        whole.replaceChildren(el('button', { type: 'button', click: figures }, 'Figures of the whole runs'));
         box.replaceChildren(
             el('p', { class: 'quiet small' }, 'Earlier runs drive along as ghosts, at the same moment. The table shows how far each is from the present run.'),
             el('div', { class: 'row' },
@@ -42,13 +57,13 @@ export function compareContent(app: App): HTMLElement {
                 el('button', { type: 'button', click: () => app.integrators() }, 'Compare integrators'),
                 el('button', { type: 'button', click: () => app.runs.clear() }, 'Clear')),
             table,
+            whole,
             el('div', {}, ...app.runs.kept.map((r) => el('div', { class: 'field' }, el('span', {}, `${r.label}, ${fixed(r.end, 1)} s`), el('button', { type: 'button', click: () => app.runs.drop(r) }, 'Remove')))),
         );
         draw();
     };
     app.onCompared = draw;
-    app.runs.onChange = () => {
-        app.plots.invalidate();
+    app.runs.onList = () => {
         if (box.isConnected) list();
     };
     list();

@@ -1,5 +1,5 @@
 import { heading, newPose, PoseTrack } from '../../web/src/clock/pose_track';
-import { compare, kMostRuns, Runs } from '../../web/src/clock/runs';
+import { compare } from '../../web/src/clock/figures';
 
 // A car on a circle of radius r at constant speed: every pose is known in closed form.
 const circle = (r: number, speed: number, dt: number) => (step: number) => (_vehicle: number, channel: number): number => {
@@ -84,33 +84,38 @@ describe('runs side by side', () => {
         const track = new PoseTrack(1, 0.1);
         for (let step = 0; step <= 100; step++) track.push(step, (_v, c) => (c === 0 ? speed * step * 0.1 : c === 3 ? 1 : 0));
         return {
-            name: `${speed}`, parent: null, branchTime: 0, scenario: 'abc', track, maxSpeed: [speed],
-            events: [{ time: impactAt, a: 0, b: -1, impact: true, deltaV: speed / 2, otherDeltaV: 0, energyLost: 1000 * speed }, { time: 1, a: 0, b: -1, impact: false, deltaV: 0, otherDeltaV: 0, energyLost: 0 }],
+            track, maxSpeed: speed, vehicle: 0,
+            events: [
+                { time: impactAt, a: 1, b: 0, impact: true, deltaV: 99, otherDeltaV: speed / 2, energyLost: 1000 * speed },
+                { time: 1, a: 0, b: -1, impact: false, deltaV: 50, otherDeltaV: 0, energyLost: 7 },
+                { time: 1, a: 2, b: 1, impact: true, deltaV: 50, otherDeltaV: 60, energyLost: 7 },
+            ],
         };
     };
-    it('keeps four, the oldest goes, and styles stay told apart', () => {
-        const runs = new Runs();
-        for (let i = 0; i < 7; i++) runs.keep(run(i, 3));
-        expect(runs.kept.map((r) => r.name)).toEqual(['3', '4', '5', '6']);
-        expect(new Set(runs.kept.map((r) => r.dash)).size).toBe(kMostRuns);
-        expect(runs.kept.every((r) => r.dash > 0)).toBe(true); // style 0 is the run being driven
-        runs.remove(runs.kept[0]!.id);
-        expect(runs.kept.length).toBe(3);
-    });
     it('tabulates figures and differences to the first', () => {
-        const table = compare([run(10, 3), run(12, 2.5)], 0);
+        const table = compare([run(10, 3), run(12, 2.5)]);
         const row = (name: string) => table.find((f) => f.name === name)!;
         expect(row('Path driven').values[0]).toBeCloseTo(100, 3);
         expect(row('Path driven').differences[1]).toBeCloseTo(20, 3);
         expect(row('Highest speed').values).toEqual([36, 12 * 3.6]);
         expect(row('First impact').differences).toEqual([null, -0.5]);
-        expect(row('Impacts').values).toEqual([1, 1]); // a contact is not an impact
-        expect(row('Greatest delta-V').values).toEqual([5, 6]);
+        expect(row('Impacts').values).toEqual([1, 1]); // a contact is not an impact, nor are other vehicles' ours
+        expect(row('Greatest delta-V').values).toEqual([5, 6]); // as the other of the two
         expect(row('Energy lost in impacts').values).toEqual([10, 12]);
     });
-    it('says nothing where a run has no such vehicle', () => {
-        const table = compare([run(10, 3), run(12, 2.5)], 4);
-        expect(table.find((f) => f.name === 'Path driven')!.values).toEqual([null, null]);
-        expect(table.find((f) => f.name === 'First impact')!.values).toEqual([null, null]);
+    it('has no first impact where there was none, and differs by the short way round a turn', () => {
+        const a = run(10, 3), b = run(10, 3);
+        a.events = [];
+        const spun = (degrees: number): PoseTrack => {
+            const track = new PoseTrack(1, 0.1);
+            const half = (degrees * Math.PI) / 360;
+            track.push(0, (_v, c) => [0, 0, 0, Math.cos(half), 0, 0, Math.sin(half)][c]!);
+            return track;
+        };
+        a.track = spun(175);
+        b.track = spun(-175);
+        const table = compare([a, b]);
+        expect(table.find((f) => f.name === 'First impact')!.values[0]).toBeNull();
+        expect(table.find((f) => f.name === 'Last heading')!.differences[1]).toBeCloseTo(10, 4);
     });
 });
