@@ -49,7 +49,7 @@ web_modules() {
     echo "$stamp" >web/node_modules/.lock-stamp
 }
 
-# The page as static files in web/dist, made again only when something it is made of is newer.
+# The page as static files in web/dist, made again only when something it is made of is newer, or was added or removed.
 build_page() {
     build wasm yawlab_page yawlab_core_module || return 1
     web_modules || return 1
@@ -58,7 +58,7 @@ build_page() {
     for s in "${sources[@]}"; do [ -e "$s" ] && present+=("$s"); done
     if [ -f web/dist/index.html ] && [ -f build/page.stamp ] &&
         [ -z "$(find "${present[@]}" \( -path web/node_modules -o -path web/dist -o -name CMakeFiles \) -prune -o \
-            -type f -newer build/page.stamp -print | head -n 1)" ]; then
+            ! -path web -newer build/page.stamp -print | head -n 1)" ]; then
         return 0
     fi
     touch build/page.stamp.new
