@@ -3,6 +3,8 @@ import { Quaternion, Vector3 } from 'three';
 import tokens from '../tokens.json';
 import { Engine, EngineError, type Block } from '../engine/engine';
 import { Driver, firstPad, kButtons, rumble } from '../input/driver';
+import { controlsContent } from '../input/controls_panel';
+import { Pointing } from '../input/pointing';
 import { TouchPads } from '../input/touch';
 import { copyText, keysDialog, paletteDialog, shareDialog } from '../ui/dialogs';
 import { el, iconButton, store } from '../ui/dom';
@@ -44,13 +46,14 @@ interface Info {
 
 const kDefaults: Settings = {
     theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, outlines: false, trails: false,
-    camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, deadZone: 0.08, hinted: false,
+    camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, mouse: false, hinted: false,
 };
 
 export class App {
     readonly clock = new Clock(0.005);
     readonly commands = new Commands(store.get('keys', {}));
     readonly driver = new Driver();
+    private readonly pointing = new Pointing(this.driver);
     readonly settings: Settings = { ...kDefaults, ...store.get<Partial<Settings>>('settings', {}) };
     readonly stage: Stage;
     readonly overlay: Overlay;
@@ -114,6 +117,7 @@ export class App {
         });
         this.sheet = new Sheet(() => this.layout());
         this.pads = new TouchPads(this.driver);
+        this.driver.maps = store.get('pads', {});
         this.plots = new Plots(this);
         this.runs.onChange = () => this.plots.changed();
         const button = (label: string, id: string, className = ''): HTMLElement =>
@@ -372,6 +376,8 @@ export class App {
             { id: 'page.copyScenario', title: 'Copy as scenario', group: 'Page', keys: [], run: () => void copyText(this.engine.scenario()).then(() => this.toasts.show('The scenario is on the clipboard.')) },
             { id: 'page.share', title: 'Share: copy a link', group: 'Page', keys: ['Shift+KeyS'], run: () => this.share() },
             { id: 'page.settings', title: 'Settings', group: 'Page', keys: ['Shift+KeyO'], run: () => this.sheet.open('settings', 'Settings', settingsContent(this)) },
+            { id: 'page.controls', title: 'Controls: gamepad, wheel, mouse, tilt', group: 'Page', keys: ['Shift+KeyI'], run: () => this.sheet.open('controls', 'Controls', this.controls()) },
+            { id: 'drive.mouse', title: 'Steer with the mouse', group: 'Driving', keys: ['Shift+KeyD'], run: () => this.change('mouse', !this.settings.mouse) },
             { id: 'page.keys', title: 'All keys', group: 'Page', keys: ['Shift+Slash'], run: () => keysDialog(this.commands, (r) => store.set('keys', r)) },
             { id: 'page.palette', title: 'Command palette', group: 'Page', keys: ['Ctrl+KeyK', 'Slash'], run: () => paletteDialog(this.commands) },
             { id: 'page.sound', title: 'Sound on or off', group: 'Page', keys: ['Shift+KeyX'], run: () => { this.sound.setMuted(!this.sound.muted); this.toasts.show(this.sound.failure || (this.sound.muted ? 'Sound off.' : 'Sound on.'), 'note', 2); } },
@@ -466,6 +472,22 @@ export class App {
             toast: (text) => this.toasts.show(text),
         });
     }
+    private controls(): HTMLElement {
+        return controlsContent({
+            driver: this.driver,
+            pad: firstPad,
+            saveMap: (id, map) => {
+                if (map === null) delete this.driver.maps[id];
+                else this.driver.maps[id] = map;
+                store.set('pads', this.driver.maps);
+            },
+            flags: { mouse: this.settings.mouse, tilt: this.driver.tilt !== null, aid: this.settings.aid },
+            setMouse: (on) => this.change('mouse', on),
+            setTilt: (on) => void this.pointing.setTilt(on).then((why) => why && this.toasts.show(why, 'error')),
+            setAid: (aid) => this.change('aid', aid),
+            openKeys: () => this.commands.run('page.keys'),
+        });
+    }
     private caseOf(index: number): string {
         const e = (field: string): number => this.events.named(index, field);
         return JSON.stringify({ time: e('time'), point: [e('pointX'), e('pointY')], normal: [e('normalX'), e('normalY')], velocity: [e('velocityBeforeX'), e('velocityBeforeY')], yawRate: e('yawRateBefore'), e: e('e'), mu: e('mu') }, null, 2);
@@ -503,7 +525,7 @@ export class App {
         this.cameras.fieldOfView = s.fieldOfView;
         if (this.cameras.kind !== s.camera) this.cameras.choose(s.camera);
         this.driver.settings.aid = s.aid;
-        this.driver.settings.deadZone = s.deadZone;
+        this.pointing.setMouse(s.mouse);
         if (s.quality !== 'auto') this.stage.setQuality(kQualities[s.quality]);
         this.textPixels = s.projector ? 20 : 13;
         this.stage.resize();

@@ -18,7 +18,7 @@ export interface Settings {
     fieldOfView: number; // [deg]
     arrowScale: number; // [m/kN]
     aid: number;
-    deadZone: number;
+    mouse: boolean;
     hinted: boolean; // the first drive has happened
 }
 
@@ -70,7 +70,7 @@ export function settingsContent(app: App): HTMLElement {
         select.addEventListener('change', () => app.change(name, select.value as Settings[K]));
         box.append(el('label', { class: 'field' }, el('span', {}, label), select));
     };
-    const range = (label: string, name: 'fieldOfView' | 'arrowScale' | 'aid' | 'deadZone', min: number, max: number, step: number, unit: string): void => {
+    const range = (label: string, name: 'fieldOfView' | 'arrowScale' | 'aid', min: number, max: number, step: number, unit: string): void => {
         const input = el('input', { type: 'range', min: String(min), max: String(max), step: String(step), value: String(s[name]) });
         const output = el('output', {}, `${s[name]} ${unit}`);
         input.addEventListener('input', () => {
@@ -94,7 +94,7 @@ export function settingsContent(app: App): HTMLElement {
     flag('Trails', 'trails');
     group('Driving');
     range('Steering aid for keys', 'aid', 0, 1, 0.1, '');
-    range('Dead zone of the stick', 'deadZone', 0, 0.4, 0.02, '');
+    box.append(el('button', { type: 'button', click: () => app.commands.run('page.controls') }, 'Gamepad, wheel, mouse, tilt'));
     group('Sound');
     box.append(el('div', { class: 'field' }, el('span', {}, 'Engine, tires, wind, impacts'), el('button', { type: 'button', click: () => app.commands.run('page.sound') }, 'On or off')));
     group('Machine');

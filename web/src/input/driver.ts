@@ -1,6 +1,7 @@
 // From hands to pedals: keyboard, gamepad and touch become one set of controls. Keys are shaped so that a tap is a small
 // correction: the wheel turns at a limited rate, less far the faster the car is (a driver's aid, switchable).
 import type { Hands } from '../engine/engine';
+import { defaultMap, PadReader, readMap, standardMap } from './pad_map';
 
 export const kButtons = { shiftUp: 1, shiftDown: 2, starter: 4, rightCar: 8, backToRoad: 16 } as const;
 
@@ -14,7 +15,6 @@ export interface Keys {
 }
 
 export interface DriverSettings {
-    deadZone: number; // [0, 1] of the stick
     aid: number; // 0: none, 1: full speed-sensitive steering for keys
 }
 
@@ -22,7 +22,11 @@ export class Driver {
     readonly keys: Keys = { left: false, right: false, throttle: false, brake: false, handbrake: false, clutch: false };
     readonly touch = { active: false, steer: 0, throttle: 0, brake: 0 };
     mouse: number | null = null; // mouse steering, [-1, 1] left positive
-    readonly settings: DriverSettings = { deadZone: 0.08, aid: 1 };
+    tilt: number | null = null; // steering by holding the phone askew
+    readonly pad = new PadReader(standardMap());
+    maps: Record<string, unknown> = {}; // what users made of their pads, by the pad's name
+    private padId = '';
+    readonly settings: DriverSettings = { aid: 1 };
     readonly hands: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0 };
     touched = false; // any driving input since the page opened
     private pressed = 0; // buttons to be sent with the next steps
@@ -60,6 +64,7 @@ export class Driver {
             h.throttle = this.touch.throttle;
             h.brake = this.touch.brake;
         }
+        if (this.tilt !== null) h.steer = this.tilt;
         if (pad) this.readPad(pad, h);
         h.buttons |= this.pressed;
         this.pressed = 0;
@@ -71,21 +76,22 @@ export class Driver {
         for (const key of Object.keys(this.keys) as (keyof Keys)[]) this.keys[key] = false;
     }
 
-    // Standard mapping: left stick steers, triggers are pedals, A the handbrake, shoulders shift.
     private readPad(pad: Gamepad, h: Hands): void {
-        const value = (i: number): number => pad.buttons[i]?.value ?? 0;
-        const raw = -(pad.axes[0] ?? 0);
-        const dead = this.settings.deadZone;
-        const size = Math.max(0, (Math.abs(raw) - dead) / (1 - dead));
-        const steer = Math.sign(raw) * size ** 1.6;
-        if (steer !== 0) h.steer = steer;
-        h.throttle = Math.max(h.throttle, value(7));
-        h.brake = Math.max(h.brake, value(6));
-        h.handbrake = Math.max(h.handbrake, value(0));
+        if (pad.id !== this.padId) {
+            this.padId = pad.id;
+            this.pad.map = readMap(this.maps[pad.id], defaultMap(pad.id, pad.mapping));
+        }
+        const v = this.pad.read(pad);
+        if (v.steer !== 0) h.steer = v.steer;
+        h.throttle = Math.max(h.throttle, v.throttle);
+        h.brake = Math.max(h.brake, v.brake);
+        h.clutch = Math.max(h.clutch, v.clutch);
+        h.handbrake = Math.max(h.handbrake, v.handbrake);
         let now = 0;
-        if (value(5) > 0.5) now |= kButtons.shiftUp;
-        if (value(4) > 0.5) now |= kButtons.shiftDown;
-        if (value(3) > 0.5) now |= kButtons.backToRoad;
+        if (v.shiftUp > 0.5) now |= kButtons.shiftUp;
+        if (v.shiftDown > 0.5) now |= kButtons.shiftDown;
+        if (v.starter > 0.5) now |= kButtons.starter;
+        if (v.backToRoad > 0.5) now |= kButtons.backToRoad;
         h.buttons |= now & ~this.padButtons; // a press counts once
         this.padButtons = now;
     }

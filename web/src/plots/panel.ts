@@ -37,7 +37,8 @@ export interface PlotHost {
 
 interface Line {
     id: string;
-    label: string;
+    label: string; // whole name, for files
+    group: string; // vehicle and channel, shared by the runs
     series: Series;
     shown: ShownUnit;
     colour: string;
@@ -196,21 +197,22 @@ export class PlotPanel {
                 this.views.push(view);
             }
             const place = view.lines.length;
-            const add = (label: string, id: string, series: Series, colour: string, dash: readonly number[], width: number): void => {
-                view!.lines.push({ id, label, series, shown, colour, dash, width, value: el('b') });
+            const add = (group: string, of: string, id: string, series: Series, colour: string, dash: readonly number[], width: number): void => {
+                view!.lines.push({ id, label: of ? `${group}, ${of}` : group, group, series, shown, colour, dash, width, value: el('b', { title: of || 'this run' }) });
             };
             for (const car of this.cars) {
                 const id = `car${car}.${name}`;
                 const store = host.recorder.stores.get(id);
-                const who = many ? `${car + 1} ${host.vehicles()[car]?.name ?? ''} ` : '';
-                if (store) add(`${who}${name}`, id, store, this.colour(name, place, colours), this.carDash(car), 1.8);
+                const called = host.vehicles()[car]?.name ?? '';
+                const who = many ? `${car + 1} ${called === String(car + 1) ? '' : `${called} `}` : '';
+                if (store) add(`${who}${name}`, '', id, store, this.colour(name, place, colours), this.carDash(car), 1.8);
                 for (const run of host.runs()) {
                     const series = run.series(id);
                     const style = kRunStyles[run.dash % kRunStyles.length]!;
-                    if (series) add(`${who}${name}, ${run.name}`, `${run.name}/${id}`, series, host.theme() === 'light' ? style.light : style.dark, style.dash.length ? style.dash : [2, 2], 1.4);
+                    if (series) add(`${who}${name}`, run.name, `${run.name}/${id}`, series, host.theme() === 'light' ? style.light : style.dark, style.dash.length ? style.dash : [2, 2], 1.4);
                 }
             }
-            for (const m of this.measured) if (m.channel === name) add(m.name, `measured/${m.id}`, m.store, colours['warning'] ?? '#e69f00', [1, 3], 1.6);
+            for (const m of this.measured) if (m.channel === name) add(m.name, '', `measured/${m.id}`, m.store, colours['warning'] ?? '#e69f00', [1, 3], 1.6);
         }
         this.charts.replaceChildren(...this.views.map((v) => v.box));
         this.charts.style.setProperty('--charts', String(Math.max(1, this.views.length)));
@@ -257,12 +259,17 @@ export class PlotPanel {
     private make(view: View): void {
         const colours = this.host.colours();
         const legend = el('div', { class: 'legend' });
-        for (const l of view.lines) legend.append(el('span', { class: 'item' }, swatch(l), el('span', { class: 'quiet' }, l.label), l.value));
+        for (const group of new Set(view.lines.map((l) => l.group))) {
+            const item = el('span', { class: 'item' }, el('span', { class: 'quiet' }, group));
+            for (const l of view.lines.filter((x) => x.group === group)) item.append(swatch(l), l.value);
+            item.append(el('span', { class: 'quiet' }, view.unit));
+            legend.append(item);
+        }
         const area = el('div', { class: 'area' });
         view.box.replaceChildren(legend, area);
         const font = '11px system-ui, sans-serif';
-        const axis = (label: string, size: number): uPlot.Axis => ({
-            label, labelSize: 14, labelFont: font, font, size, gap: 3, stroke: colours['quiet']!, grid: { stroke: colours['line']!, width: 1 }, ticks: { show: false },
+        const axis = (size: number): uPlot.Axis => ({
+            font, size, gap: 3, stroke: colours['quiet']!, grid: { stroke: colours['line']!, width: 1 }, ticks: { show: false },
             values: (_u, splits, _i, _s, incr) => splits.map((v) => fixed(v, Math.max(0, -Math.floor(Math.log10(incr) + 1e-9)))),
         });
         const overTime = this.against === 'time';
@@ -273,7 +280,7 @@ export class PlotPanel {
             legend: { show: false },
             padding: [6, 10, 0, 0],
             scales: { x: overTime ? { time: false, range: () => [this.from, this.to] } : { time: false, range: (_u, a, b) => airy(a, b) }, y: { range: (_u, a, b) => airy(a, b) } },
-            axes: [axis('', 22), axis('', 52)],
+            axes: [axis(22), axis(48)],
             cursor: {
                 drag: { x: overTime, y: false, setScale: false },
                 ...(overTime ? { sync: { key: 'yawlab' } } : {}),
@@ -404,7 +411,7 @@ export class PlotPanel {
         for (const v of this.views)
             for (const l of v.lines) {
                 const y = l.series.at(t);
-                const text = `${y === null ? '\u2013' : fixed(y * l.shown.factor, l.shown.digits)} ${l.shown.unit}`.trim();
+                const text = y === null ? '\u2013' : fixed(y * l.shown.factor, l.shown.digits);
                 if (l.value.textContent !== text) l.value.textContent = text;
             }
         const about = this.against === 'time' ? `${this.cursor === null ? 'now' : 'cursor'} ${fixed(t, 3)} s` : `${fixed(this.from, 1)} to ${fixed(this.to, 1)} s`;

@@ -1,0 +1,90 @@
+import { defaultMap, detect, kRoles, PadReader, readMap, shape, standardMap, wheelMap, type PadState } from '../../web/src/input/pad_map';
+import { mouseSteer, tiltAngle, tiltSteer } from '../../web/src/input/pointing';
+
+const pad = (axes: number[], pressed: Record<number, number> = {}): PadState => ({ axes, buttons: Array.from({ length: 17 }, (_, i) => ({ value: pressed[i] ?? 0 })) });
+
+describe('the shape of an axis', () => {
+    it('is silent in the dead zone, full from the saturation, odd and rising', () => {
+        const s = { dead: 0.1, saturation: 0.9, curve: 1.6 };
+        expect(shape(0.1, s)).toBe(0);
+        expect(shape(0.9, s)).toBe(1);
+        expect(shape(-1, s)).toBe(-1);
+        let before = -1;
+        for (let x = -1; x <= 1; x += 0.01) {
+            const y = shape(x, s);
+            expect(y).toBeGreaterThanOrEqual(before - 1e-12);
+            expect(y).toBeCloseTo(-shape(-x, s), 12);
+            before = y;
+        }
+        expect(shape(0.5, { dead: 0, saturation: 1, curve: 1 })).toBe(0.5);
+        expect(shape(0.5, { dead: 0, saturation: 1, curve: 2 })).toBe(0.25);
+    });
+});
+
+describe('a pad', () => {
+    it('steers left positive with the left stick and has triggers as pedals', () => {
+        const r = new PadReader(standardMap());
+        const v = r.read(pad([-1, 0, 0, 0], { 7: 0.5, 6: 1, 5: 1 }));
+        expect(v.steer).toBe(1);
+        expect(v.throttle).toBeCloseTo((0.5 - 0.02) / 0.98, 12);
+        expect(v.brake).toBe(1);
+        expect(v.shiftUp).toBe(1);
+        expect(r.read(pad([0.05, 0, 0, 0])).steer).toBeCloseTo(0, 12);
+    });
+    it('does not press pedals of a wheel that has not been touched yet', () => {
+        const r = new PadReader(wheelMap());
+        expect(r.read(pad([0, 0, 0, 0, 0, 0]))).toMatchObject({ throttle: 0, brake: 0, clutch: 0 });
+        expect(r.read(pad([0, 1, -1, 0, 0, 1])).throttle).toBe(1);
+        expect(r.read(pad([0, 1, 0, 0, 0, 1])).throttle).toBeCloseTo((0.5 - 0.02) / 0.98, 12); // now half is half
+    });
+    it('knows wheels from pads by name and mapping', () => {
+        expect(defaultMap('Xbox Wireless Controller', 'standard').bindings.throttle!.kind).toBe('button');
+        expect(defaultMap('Logitech G29 Driving Force Racing Wheel', '').bindings.throttle).toMatchObject({ kind: 'axis', rest: 1, full: -1 });
+    });
+    it('bears a pad with fewer axes and odd values', () => {
+        const r = new PadReader(standardMap());
+        const v = r.read({ axes: [NaN], buttons: [] });
+        for (const role of kRoles) expect(Number.isFinite(v[role])).toBe(true);
+    });
+});
+
+describe('rebinding', () => {
+    it('finds the button that was pressed and the axis that moved most', () => {
+        expect(detect(pad([0, 0]), pad([0.2, 0], { 3: 1 }))).toEqual({ kind: 'button', index: 3, rest: 0, full: 1 });
+        expect(detect(pad([0, 0, 1]), pad([0.1, 0, -0.4]))).toEqual({ kind: 'axis', index: 2, rest: 1, full: -1 });
+        expect(detect(pad([0, 0.05]), pad([0, -0.8]))).toEqual({ kind: 'axis', index: 1, rest: 0, full: -1 });
+        expect(detect(pad([0.1, 0]), pad([0.3, 0.1]))).toBeNull();
+        expect(detect(pad([0], { 2: 1 }), pad([0], { 2: 1 }))).toBeNull(); // held since before
+    });
+    it('reads what was saved and survives what is not a map', () => {
+        const mine = standardMap();
+        mine.bindings.steer = { kind: 'axis', index: 3, rest: 0, full: 1 };
+        mine.bindings.clutch = null;
+        mine.shapes.brake.curve = 2;
+        expect(readMap(JSON.parse(JSON.stringify(mine)), wheelMap())).toEqual(mine);
+        for (const bad of [null, 7, 'x', [], { bindings: { steer: { kind: 'axis', index: -1 } }, shapes: { steer: { dead: 'much' } } }, { bindings: { steer: { kind: 'axis', index: 0, rest: 1, full: 1 } } }])
+            expect(readMap(bad, standardMap())).toEqual(standardMap());
+        expect(readMap({ shapes: { steer: { dead: 9, saturation: 0, curve: 9 } } }, standardMap()).shapes.steer).toEqual({ dead: 0.5, saturation: 0.55, curve: 4 });
+    });
+});
+
+describe('mouse and tilt', () => {
+    it('steers where the mouse is, with a quiet middle', () => {
+        expect(mouseSteer(640, 1280)).toBe(0);
+        expect(mouseSteer(0, 1280)).toBe(1);
+        expect(mouseSteer(1280, 1280)).toBe(-1);
+        expect(mouseSteer(400, 1280)).toBeCloseTo(-mouseSteer(880, 1280), 12);
+    });
+    it('takes a turn of the screen whichever way the phone is held', () => {
+        const deg = Math.PI / 180;
+        // Lying flat, upright in portrait: the left edge down by 20 degrees is gamma -20.
+        expect(tiltAngle(0, -20, 0)).toBeCloseTo(20 * deg, 12);
+        expect(tiltAngle(60, -20, 0)).toBeCloseTo(Math.asin(Math.cos(60 * deg) * Math.sin(20 * deg)), 12);
+        // Landscape with the top of the phone to the left (90) or to the right (270): beta turns it.
+        expect(tiltAngle(-20, 0, 90)).toBeCloseTo(20 * deg, 12);
+        expect(tiltAngle(20, 0, 270)).toBeCloseTo(20 * deg, 12);
+        expect(tiltSteer(0, 1, 0)).toBe(0);
+        expect(tiltSteer(0, -40, 0)).toBe(1);
+        expect(tiltSteer(0, 40, 0)).toBe(-1);
+    });
+});
