@@ -539,6 +539,12 @@ void applyImpulse(const CarModel& m, CarState& s, const dvec3& impulse, const dv
     s.ledger.external += mechanicalEnergy(m, s, level) - before;
 }
 
+void displace(const CarModel&, CarState& s, const math::dvec2& shift)
+{
+    s.body.position.x += shift.x;
+    s.body.position.y += shift.y;
+}
+
 double mechanicalEnergy(const CarModel& m, const CarState& s, const terrain::Ground& ground)
 {
     const stage::Stage at = stageOf(m, s, ground);
