@@ -267,7 +267,9 @@ Path::Place Path::locate(const dvec2& point) const
 {
     double best = 1e300, near = 0.0;
     for (const Arc& a : m_arcs) {
-        const Local l = placeOn(a, point, 0.5 * a.length);
+        // Of several rounds the first.
+        const double turn = math::sqrt(a.curvature * a.curvature) * a.length;
+        const Local l = placeOn(a, point, turn > math::kTau ? 0.5 * a.length * math::kTau / turn : 0.5 * a.length);
         const double d = math::clamp(l.d, m_arcs.size() == 1 ? l.d : 0.0, m_arcs.size() == 1 ? l.d : a.length);
         const dvec2 r = point - poseOn(a, d).position;
         const double distance = r.x * r.x + r.y * r.y;

@@ -165,6 +165,16 @@ public:
     {
         if (const Json* j = find(key)) read(*j, at(key), value);
     }
+    // An object that may be absent (or null).
+    template <class T> void maybe(const char* key, std::optional<T>& value, const char*)
+    {
+        const Json* j = find(key);
+        if (!j) return;
+        if (j->is_null()) return value.reset();
+        T out = value ? *value : T();
+        read(*j, at(key), out);
+        if (status) value = std::move(out);
+    }
     // Entries start as `prototype` (its defaults), so that an entry names only what differs.
     template <class T>
     void objects(const char* key, std::vector<T>& values, size_t maxCount, const char*, const T& prototype = T())
@@ -334,6 +344,10 @@ public:
         out[key] = std::move(list);
     }
     template <class T> void object(const char* key, T& value, const char*) { out[key] = writeJson(value); }
+    template <class T> void maybe(const char* key, std::optional<T>& value, const char*)
+    {
+        if (value) out[key] = writeJson(*value); // absent otherwise
+    }
     template <class T> void objects(const char* key, std::vector<T>& values, size_t, const char*, const T& = T())
     {
         Json list = Json::array();
@@ -421,6 +435,12 @@ public:
                            {"maxItems", 2}};
         properties[key] = {
             {"type", "array"}, {"minItems", 1}, {"maxItems", maxCount}, {"items", pair}, {"description", y.doc}};
+    }
+    template <class T> void maybe(const char* key, std::optional<T>&, const char* doc)
+    {
+        T value;
+        properties[key] = schemaOf(value);
+        properties[key]["description"] = doc;
     }
     template <class T> void object(const char* key, T& value, const char* doc)
     {

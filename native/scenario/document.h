@@ -7,10 +7,13 @@
 #pragma once
 
 #include "collision/scenes.h"
+#include "control/driver.h"
+#include "control/path.h"
 #include "core/describe.h"
 #include "dynamics/integrator.h"
 #include "terrain/settings.h"
 #include "world/walls.h"
+#include "world/world.h"
 
 #include <string>
 #include <vector>
@@ -28,7 +31,34 @@ struct CarEntry {
     double yawRate = 0.0;
     double height = 0.0;
     bool live = false;
+    int32_t path = -1; // index into paths; -1: straight on from its start, or the first path without a driver
+    int32_t platoon = 0;
+    std::optional<control::DriverSettings> driver;
     core::Json set = core::Json::object(); // overrides of any parameter of the model
+};
+
+// What differs for one car of a platoon. Cars count from 1, the leader.
+struct PlatoonMember {
+    int32_t car = 1;
+    std::string model;                        // empty: the platoon's
+    std::optional<double> speed;              // [m/s]
+    std::optional<double> gap;                // [m] to the car ahead
+    core::Json set = core::Json::object();    // model parameters, over the platoon's
+    core::Json driver = core::Json::object(); // driver settings, over the platoon's
+};
+
+// Cars in a row on a path, the first one leads. They come behind the entries of `cars` in the list of vehicles.
+struct PlatoonEntry {
+    int32_t cars = 5;
+    std::string model = "path";
+    core::Json set = core::Json::object();
+    int32_t path = 0;
+    double at = 0.0;   // [m] of the leader's centre of mass along the path
+    double lane = 0.0; // [m] left of the path
+    double gap = 6.0;  // [m] nose to tail
+    double speed = 25.0;
+    control::DriverSettings driver;
+    std::vector<PlatoonMember> members;
 };
 
 struct Document {
@@ -43,7 +73,10 @@ struct Document {
     terrain::TerrainSettings terrain;
     collision::SceneSettings scene;
     world::WallSettings barrier;
+    std::vector<control::PathSettings> paths;
     std::vector<CarEntry> cars;
+    std::vector<PlatoonEntry> platoons;
+    world::AfterCollision afterCollision = world::AfterCollision::none;
     std::string engine;    // version that made the recording
     std::string recording; // base64url, empty: none
 };
@@ -62,7 +95,34 @@ template <class V> void describe(V& v, CarEntry& s)
     v.number("height", s.height,
              {.unit = "m", .min = 0, .max = 1000, .doc = "drop height above standing on the ground"});
     v.flag("live", s.live, "driven by keyboard, pad, wheel or touch, or by the recording");
+    v.integer("path", s.path, -1, 1000, "index into paths; -1: straight on from its start");
+    v.integer("platoon", s.platoon, -1000000, 1000000, "cars of the same number on the same path are one platoon");
+    v.maybe("driver", s.driver, "driver program; absent: none");
     v.raw("set", s.set, "overrides of any parameter of the model");
+}
+
+template <class V> void describe(V& v, PlatoonMember& s)
+{
+    v.integer("car", s.car, 1, 1000, "which one, counted from the leader");
+    v.text("model", s.model, 64, "name of a built-in car file; empty: the platoon's");
+    v.optional("speed", s.speed, {.unit = "m/s", .min = -150, .max = 150, .doc = "at the start; auto: the platoon's"});
+    v.optional("gap", s.gap, {.unit = "m", .min = 0, .max = 10000, .doc = "to the car ahead; auto: the platoon's"});
+    v.raw("set", s.set, "overrides of any parameter of the model");
+    v.raw("driver", s.driver, "overrides of any setting of the platoon's driver");
+}
+
+template <class V> void describe(V& v, PlatoonEntry& s)
+{
+    v.integer("cars", s.cars, 1, 1000, "number of cars, the leader included");
+    v.text("model", s.model, 64, "name of a built-in car file");
+    v.raw("set", s.set, "overrides of any parameter of the model");
+    v.integer("path", s.path, 0, 1000, "index into paths");
+    v.number("at", s.at, {.unit = "m", .min = -1e6, .max = 1e6, .doc = "of the leader along the path"});
+    v.number("lane", s.lane, {.unit = "m", .min = -1000, .max = 1000, .doc = "left of the path"});
+    v.number("gap", s.gap, {.unit = "m", .min = 0, .max = 10000, .doc = "nose to tail at the start"});
+    v.number("speed", s.speed, {.unit = "m/s", .min = -150, .max = 150, .doc = "at the start"});
+    v.object("driver", s.driver, "driver program of each car");
+    v.objects("members", s.members, 1000, "what differs for single cars");
 }
 
 template <class V> void describe(V& v, Document& s)
@@ -83,7 +143,14 @@ template <class V> void describe(V& v, Document& s)
     v.object("terrain", s.terrain, "the ground");
     v.object("scene", s.scene, "walls to hit");
     v.object("barrier", s.barrier, "what happens at a wall");
+    v.objects("paths", s.paths, 1000, "lines to drive along; none: a straight one from the origin to the east");
     v.objects("cars", s.cars, 1000, "the vehicles");
+    v.objects("platoons", s.platoons, 100, "cars in rows, behind the entries of cars in the list of vehicles");
+    v.choice("afterCollision", s.afterCollision,
+             {{"none", world::AfterCollision::none},
+              {"hit", world::AfterCollision::hit},
+              {"all", world::AfterCollision::all}},
+             "whose driver's controls end with a collision");
     v.text("engine", s.engine, 32, "version of the engine that made the recording");
     v.text("recording", s.recording, 8u << 20, "a recorded run, base64url");
 }

@@ -2,6 +2,7 @@
 
 #include "assets/catalog.h"
 #include "core/hash.h"
+#include "scenario/convoy.h"
 #include "scenario/difference.h"
 #include "scenario/models.h"
 
@@ -171,7 +172,7 @@ Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
         if (Status s = addModel(model, d.cars[i].set, path + ".set", setup, v); !s) return s;
         setup.vehicles.push_back(std::move(v));
     }
-    return {};
+    return addTraffic(d, models, setup);
 }
 
 Status readRecording(const Document& d, Scenario& s)
@@ -180,7 +181,7 @@ Status readRecording(const Document& d, Scenario& s)
     core::Bytes bytes;
     if (!core::fromBase64Url(d.recording, bytes)) return Status::fail("recording", "not base64url text");
     if (Status status = world::decode(bytes, s.recording); !status) return status;
-    if (s.recording.tracks.size() != d.cars.size())
+    if (s.recording.tracks.size() != s.setup.vehicles.size())
         return Status::fail("recording", "belongs to another number of cars");
     if (!d.engine.empty() && d.engine != engineVersion())
         s.note = "recorded with " + d.engine + ", this is " + engineVersion();

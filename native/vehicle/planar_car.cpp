@@ -214,7 +214,7 @@ void step(const PlanarCarModel& m, PlanarCarState& x, const Controls& c, const E
     const Axis a = axis(x.yaw);
     const Plan p = plan(m, x, a, c, e, ground.sample(x.position.x, x.position.y), dt);
     x.holding = p.stuck;
-    if (x.guided) {
+    if (x.guided == 1) {
         stepGuided(m, x, p, a, dt);
     } else {
         const AxleForces start = tires(m, p, a.toBody(x.velocity), x.yawRate);
@@ -280,6 +280,7 @@ void applyImpulse(const PlanarCarModel& m, PlanarCarState& x, const dvec3& impul
     const dvec2 j{impulse.x, impulse.y}, arm{point.x - x.position.x, point.y - x.position.y};
     x.velocity += j / m.settings.mass;
     x.yawRate += math::cross2(arm, j) / m.settings.yawInertia;
+    if (x.guided) x.guided = 2; // no ideal path keeping survives a blow
 }
 
 void displace(const PlanarCarModel&, PlanarCarState& s, const dvec2& shift)

@@ -111,7 +111,8 @@ struct PlanarCarState {
     math::dvec2 rearForce{0.0};   // [N] of the rear axle
     double dragShare = 1.0;       // [1] of the free drag; shieldedShare() of the car ahead, set before the step
     double guideCurvature = 0.0;  // [1/m] of the arc it is held on, left positive
-    uint64_t guided = 0;  // 1: ideal path keeping on an arc of guideCurvature; tires and steering then do not act
+    uint64_t guided =
+        0; // 1: ideal path keeping on an arc of guideCurvature, tires and steering do not act; 2: struck off it
     uint64_t holding = 0; // 1: stands still on its brakes or its rolling resistance
 };
 static_assert(sizeof(PlanarCarState) == 20 * sizeof(double), "no padding: the state is hashed byte by byte");

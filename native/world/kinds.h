@@ -25,4 +25,21 @@ template <class W, class F> decltype(auto) withVehicle(W& world, size_t vehicle,
     }
 }
 
+// The same for a vehicle that has a model but no state yet.
+template <class F> decltype(auto) withModel(const Setup& setup, const VehicleSetup& v, F&& use)
+{
+    switch (v.kind) {
+    case VehicleKind::car:
+        return use(setup.cars[v.model]);
+    case VehicleKind::planar:
+        return use(setup.planarCars[v.model]);
+    case VehicleKind::roll:
+        return use(setup.rollCars[v.model]);
+    case VehicleKind::box:
+    default:
+        assert(v.kind == VehicleKind::box);
+        return use(setup.boxes[v.model]);
+    }
+}
+
 }

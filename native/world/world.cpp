@@ -1,6 +1,7 @@
 #include "world/world.h"
 
 #include "world/advance.h"
+#include "world/drivers.h"
 
 namespace world {
 
@@ -51,6 +52,7 @@ void reset(World& world)
             vehicle::reset(model, state, setup.vehicles[i].start, setup.ground);
         });
     prepareWalls(world);
+    resetDrivers(world);
     if (world.recording.hashes.empty()) world.recording.hashes.push_back(hash(world));
 }
 
@@ -114,10 +116,13 @@ void step(World& world)
     State& s = world.state;
     if (s.clock.stopped) return;
     takeControls(world);
+    drive(world);
+    const size_t told = world.events.size();
     const Setup& setup = world.setup;
     world.external.assign(setup.vehicles.size(), {});
     for (size_t i = 0; i < setup.vehicles.size(); ++i) stepAgainstWalls(world, i);
     ++s.clock.step;
+    cutAfterCollisions(world, told);
     for (size_t i = 0; i < setup.vehicles.size(); ++i) {
         if (finite(motion(world, i))) continue;
         s.clock.stopped = 1;

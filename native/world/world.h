@@ -12,6 +12,7 @@
 // lives beside them.
 #pragma once
 
+#include "control/traffic.h"
 #include "core/bytes.h"
 #include "core/status.h"
 #include "dynamics/integrator.h"
@@ -41,9 +42,17 @@ struct VehicleSetup {
     VehicleKind kind = VehicleKind::box;
     uint32_t model = 0; // index into the models of its kind; its state has the same index
     vehicle::Placement start;
-    bool live = false; // takes live controls (keyboard, pad, recording)
+    bool live = false;   // takes live controls (keyboard, pad, recording)
+    int32_t driver = -1; // index into drivers, -1: none; a live vehicle's driver rests
+    uint32_t path = 0;   // index into paths
+    double along = 0.0;  // [m] of its start on the path, where `onPath`; else it is looked for
+    bool onPath = false;
+    int32_t platoon = 0; // vehicles of the same number on the same path are one platoon
     std::string name;
 };
+
+// What ends the drivers' controls after a collision.
+enum class AfterCollision : uint32_t { none, hit, all };
 
 struct Setup {
     double dt = 0.005; // [s] fixed step
@@ -57,6 +66,9 @@ struct Setup {
     std::vector<vehicle::CarModel> cars;
     std::vector<vehicle::PlanarCarModel> planarCars;
     std::vector<vehicle::RollCarModel> rollCars;
+    std::vector<control::Path> paths;          // never empty where there are drivers
+    std::vector<control::DriverModel> drivers; // driver k belongs to the vehicle that names it, no other
+    AfterCollision afterCollision = AfterCollision::none;
 };
 
 struct Clock {
@@ -74,6 +86,9 @@ struct State {
     std::vector<vehicle::CarState> cars;
     std::vector<vehicle::PlanarCarState> planarCars;
     std::vector<vehicle::RollCarState> rollCars;
+    std::vector<control::DriverState> drivers;
+    std::vector<double> driverMemory;           // delays and text laws of all drivers, one after the other
+    std::vector<control::TrafficState> traffic; // one per vehicle; empty without drivers
 };
 
 // Calls use(name, data, bytes) for every block of the state, in a fixed order. Whoever adds to State adds a line here;
@@ -88,7 +103,18 @@ template <class S, class F> void eachBlock(S& state, F&& use)
     use("cars", state.cars.data(), state.cars.size() * sizeof state.cars[0]);
     use("planarCars", state.planarCars.data(), state.planarCars.size() * sizeof state.planarCars[0]);
     use("rollCars", state.rollCars.data(), state.rollCars.size() * sizeof state.rollCars[0]);
+    use("drivers", state.drivers.data(), state.drivers.size() * sizeof state.drivers[0]);
+    use("driverMemory", state.driverMemory.data(), state.driverMemory.size() * sizeof state.driverMemory[0]);
+    use("traffic", state.traffic.data(), state.traffic.size() * sizeof state.traffic[0]);
 }
+
+// Working space of the drivers (world/drivers.h): constants and what is found again each step.
+struct Convoy {
+    std::vector<control::TrafficMember> members;
+    std::vector<control::Observed> seen;
+    std::vector<uint32_t> memory; // first double of each driver's
+    control::TrafficScratch scratch;
+};
 
 struct World {
     Setup setup;
@@ -102,6 +128,10 @@ struct World {
     Recording recording;                     // replayed as far as it goes, then extended from the live controls
     std::vector<Event> events;               // since the start, in order; trimmed by restore()
     int64_t firstDifference = -1;            // step of the first hash that differs from the recording's, or -1
+    Convoy convoy;
+    Recording recording;          // replayed as far as it goes, then extended from the live controls
+    std::vector<Event> events;    // since the start, in order; trimmed by restore()
+    int64_t firstDifference = -1; // step of the first hash that differs from the recording's, or -1
 };
 
 void build(Setup setup, World& world); // takes the setup and goes to its start with an empty recording

@@ -1,0 +1,135 @@
+#include "scenario/convoy.h"
+
+#include "scenario/models.h"
+#include "world/kinds.h"
+
+namespace scenario {
+
+using core::Json;
+using core::Status;
+
+namespace {
+
+std::string entry(const char* list, size_t i)
+{
+    return std::string(list) + "[" + std::to_string(i) + "]";
+}
+
+Status addDriver(const control::DriverSettings& settings, const std::string& path, world::Setup& setup,
+                 world::VehicleSetup& vehicle)
+{
+    control::DriverModel model;
+    if (Status s = control::build(settings, setup.dt, model); !s)
+        return Status::fail(path + (s.path.empty() ? "" : "." + s.path), s.message);
+    vehicle.driver = int32_t(setup.drivers.size());
+    setup.drivers.push_back(std::move(model));
+    return {};
+}
+
+// A driven car without a path keeps to the straight line on which it starts. Cars one behind the other share it, so
+// that they see each other.
+uint32_t ownLine(const world::VehicleSetup& v, size_t firstOwn, world::Setup& setup)
+{
+    for (size_t k = firstOwn; k < setup.paths.size(); ++k) {
+        const control::Path::Place p = setup.paths[k].locate(v.start.position);
+        const double turn = math::wrapAngle(p.heading - v.start.yaw);
+        if (p.offset * p.offset < 1e-6 && turn * turn < 1e-12) return uint32_t(k);
+    }
+    control::PathSettings line;
+    line.start[0] = v.start.position.x;
+    line.start[1] = v.start.position.y;
+    line.heading = v.start.yaw;
+    control::Path path;
+    control::Path::build(line, path);
+    setup.paths.push_back(std::move(path));
+    return uint32_t(setup.paths.size() - 1);
+}
+
+const PlatoonMember* member(const PlatoonEntry& p, int32_t car)
+{
+    const PlatoonMember* found = nullptr;
+    for (const PlatoonMember& m : p.members)
+        if (m.car == car) found = &m;
+    return found;
+}
+
+Json over(const Json& base, const Json& change)
+{
+    Json out = base.is_object() ? base : Json::object();
+    if (change.is_object())
+        for (auto it = change.begin(); it != change.end(); ++it) out[it.key()] = it.value();
+    return out;
+}
+
+Status addPlatoon(const PlatoonEntry& p, size_t index, const Json* models, world::Setup& setup)
+{
+    const std::string at = entry("platoons", index);
+    if (size_t(p.path) >= setup.paths.size())
+        return Status::fail(at + ".path", "there are only " + std::to_string(setup.paths.size()) + " paths");
+    for (size_t k = 0; k < p.members.size(); ++k)
+        if (p.members[k].car > p.cars)
+            return Status::fail(at + "." + entry("members", k) + ".car",
+                                "the platoon has only " + std::to_string(p.cars) + " cars");
+    double along = p.at, lastRear = 0.0;
+    for (int32_t car = 1; car <= p.cars; ++car) {
+        const PlatoonMember* m = member(p, car);
+        const std::string path = m ? at + "." + entry("members", size_t(m - p.members.data())) : at;
+        world::VehicleSetup v;
+        Json model;
+        const std::string& name = m && !m->model.empty() ? m->model : p.model;
+        if (Status s = readModel(name, models, model); !s) return Status::fail(path + ".model", s.message);
+        if (Status s = addModel(model, over(p.set, m ? m->set : Json()), path + ".set", setup, v); !s) return s;
+        const vehicle::Body body = world::withModel(setup, v, [](const auto& built) { return vehicle::body(built); });
+        if (car > 1) along -= lastRear + (m && m->gap ? *m->gap : p.gap) + body.front;
+        lastRear = body.rear;
+        const control::Path::Pose pose = setup.paths[size_t(p.path)].at(along);
+        const double speed = m && m->speed ? *m->speed : p.speed;
+        v.start.position = pose.position + p.lane * math::dvec2(-math::sin(pose.heading), math::cos(pose.heading));
+        v.start.yaw = pose.heading;
+        v.start.velocity = {speed, 0.0};
+        v.start.yawRate = speed * pose.curvature;
+        v.name = std::to_string(car);
+        v.path = uint32_t(p.path);
+        v.along = along;
+        v.onPath = true;
+        v.platoon = int32_t(1000001 + index); // above what cars may name
+        control::DriverSettings driver = p.driver;
+        if (p.lane != 0.0 && driver.lane.offset == 0.0) driver.lane.offset = p.lane;
+        if (m)
+            if (Status s = core::readJson(m->driver, driver, path + ".driver"); !s) return s;
+        if (Status s = addDriver(driver, path + ".driver", setup, v); !s) return s;
+        setup.vehicles.push_back(std::move(v));
+    }
+    return {};
+}
+
+}
+
+Status addTraffic(const Document& d, const Json* models, world::Setup& setup)
+{
+    setup.afterCollision = d.afterCollision;
+    for (size_t i = 0; i < d.paths.size(); ++i) {
+        control::Path path;
+        if (Status s = control::Path::build(d.paths[i], path); !s)
+            return Status::fail(entry("paths", i) + "." + s.path, s.message);
+        setup.paths.push_back(std::move(path));
+    }
+    if (setup.paths.empty()) setup.paths.emplace_back(); // from the origin to the east
+    const size_t given = setup.paths.size();
+    for (size_t i = 0; i < d.cars.size(); ++i) {
+        const CarEntry& car = d.cars[i];
+        world::VehicleSetup& v = setup.vehicles[i];
+        v.platoon = car.platoon;
+        if (car.path >= 0 && size_t(car.path) >= given)
+            return Status::fail(entry("cars", i) + ".path", "there are only " + std::to_string(given) + " paths");
+        v.path = car.path >= 0 ? uint32_t(car.path) : car.driver ? ownLine(v, given, setup) : 0;
+        if (!car.driver) continue;
+        if (Status s = addDriver(*car.driver, entry("cars", i) + ".driver", setup, v); !s) return s;
+    }
+    for (size_t i = 0; i < d.platoons.size(); ++i)
+        if (Status s = addPlatoon(d.platoons[i], i, models, setup); !s) return s;
+    if (setup.vehicles.size() > 2000) return Status::fail("platoons", "more than 2000 vehicles in all");
+    return {};
+}
+
+}

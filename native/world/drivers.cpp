@@ -1,0 +1,106 @@
+#include "world/drivers.h"
+
+#include "vehicle/ability.h"
+#include "world/kinds.h"
+
+#include <type_traits>
+
+namespace world {
+
+void resetDrivers(World& world)
+{
+    const Setup& setup = world.setup;
+    State& s = world.state;
+    world.convoy = {};
+    if (setup.drivers.empty()) return;
+    assert(!setup.paths.empty());
+    Convoy& c = world.convoy;
+    const size_t n = setup.vehicles.size();
+    s.traffic.assign(n, {});
+    c.seen.resize(n);
+    std::vector<int32_t> platoons;
+    for (size_t i = 0; i < n; ++i) {
+        const vehicle::Body b = body(world, i);
+        if (setup.vehicles[i].onPath) {
+            s.traffic[i].along = setup.vehicles[i].along;
+            s.traffic[i].speed = setup.vehicles[i].start.velocity.x;
+            s.traffic[i].located = 1;
+        }
+        c.members.push_back({setup.vehicles[i].path, 0, b.front, b.rear, b.width});
+        platoons.push_back(setup.vehicles[i].platoon);
+    }
+    control::groupUp(platoons, c.members);
+    s.drivers.resize(setup.drivers.size());
+    uint32_t memory = 0;
+    for (size_t k = 0; k < setup.drivers.size(); ++k) {
+        control::reset(setup.drivers[k], s.drivers[k], setup.seed, k);
+        c.memory.push_back(memory);
+        memory += setup.drivers[k].memory;
+    }
+    s.driverMemory.assign(memory, 0.0);
+}
+
+void drive(World& world)
+{
+    const Setup& setup = world.setup;
+    if (setup.drivers.empty()) return;
+    State& s = world.state;
+    Convoy& c = world.convoy;
+    const size_t n = setup.vehicles.size();
+    for (size_t i = 0; i < n; ++i) {
+        const int32_t k = setup.vehicles[i].driver;
+        c.seen[i].motion = motion(world, i);
+        c.seen[i].emergencySince = k < 0 ? -1.0 : s.drivers[size_t(k)].emergencySince;
+    }
+    control::look(setup.paths, c.members, c.seen, time(world), setup.dt, s.traffic, c.scratch);
+    for (size_t i = 0; i < n; ++i) {
+        const VehicleSetup& v = setup.vehicles[i];
+        const control::Sight& sight = c.scratch.sights[i];
+        const vehicle::Ability able =
+            withVehicle(world, i, [](const auto& model, const auto& state) { return vehicle::ability(model, state); });
+        control::Command command;
+        const bool driven = v.driver >= 0;
+        if (driven) {
+            const auto k = size_t(v.driver);
+            command = control::drive(setup.drivers[k], s.drivers[k], s.driverMemory.data() + c.memory[k], sight,
+                                     c.seen[i].motion, able, setup.paths[v.path]);
+            if (!v.live) s.controls[i] = command.controls;
+        }
+        withVehicle(world, i, [&](const auto& model, auto& state) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(state)>, vehicle::PlanarCarState>) {
+                if (driven && !v.live && state.guided != 2) {
+                    state.guided = command.guided;
+                    state.guideCurvature = command.guideCurvature;
+                }
+                state.dragShare =
+                    sight.hasAhead ? vehicle::shieldedShare(model.settings, sight.gap, sight.offsetAhead) : 1.0;
+            }
+        });
+    }
+}
+
+void cutAfterCollisions(World& world, size_t firstEvent)
+{
+    const Setup& setup = world.setup;
+    if (setup.drivers.empty() || setup.afterCollision == AfterCollision::none) return;
+    State& s = world.state;
+    const size_t last = world.events.size();
+    for (size_t e = firstEvent; e < last; ++e) {
+        const Event event = world.events[e]; // a copy: the list grows below
+        if (EventKind(uint32_t(event.kind)) != EventKind::impact) continue;
+        for (size_t i = 0; i < setup.vehicles.size(); ++i) {
+            const int32_t k = setup.vehicles[i].driver;
+            const bool hit = double(i) == event.a || double(i) == event.b;
+            if (k < 0 || s.drivers[size_t(k)].cut || (setup.afterCollision == AfterCollision::hit && !hit)) continue;
+            s.drivers[size_t(k)].cut = 1;
+            Event cut;
+            cut.kind = double(EventKind::controlsCut);
+            cut.step = event.step;
+            cut.time = event.time;
+            cut.a = double(i);
+            world.events.push_back(cut);
+        }
+    }
+}
+
+}
