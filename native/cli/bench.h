@@ -83,5 +83,6 @@ template <class T> inline void keep(T& value)
 void benchMath(Bench& bench);
 void benchWorld(Bench& bench);
 void benchImpact(Bench& bench);
+void benchPlatoon(Bench& bench);
 
 }

@@ -11,7 +11,8 @@
 namespace cli {
 
 // In the order in which help lists them.
-static const Command* const kCommands[] = {&kRun, &kHash, &kLink, &kSchema, &kVerify, &kBench, &kImpact, &kMap, &kReconstruct};
+static const Command* const kCommands[] = {&kRun,    &kPlot,   &kSnapshots, &kSweep,  &kHash, &kLink,
+                                           &kSchema, &kVerify, &kBench,     &kImpact, &kMap,  &kReconstruct};
 
 bool Arguments::flag(const std::string& name)
 {

@@ -23,5 +23,6 @@ using VerifyCases = std::vector<VerifyCase>;
 
 void verifyDynamics(VerifyCases& cases);
 void verifyImpact(VerifyCases& cases);
+void verifyPlatoon(VerifyCases& cases);
 
 }

@@ -59,37 +59,11 @@ Json typedValue(const std::string& text)
     return core::parseJson(text, value, {.bytes = 65536, .depth = 16, .values = 10000}).ok() ? value : Json(text);
 }
 
-// Sets root.a.0.b = value, making objects and list entries on the way; a list grows by one entry at most.
-Status setPath(Json& root, const std::string& path, Json value)
+bool isList(const std::string& key)
 {
-    Json* at = &root;
-    size_t begin = 0;
-    for (int depth = 0; depth < 16; ++depth) {
-        const size_t dot = std::min(path.find('.', begin), path.size());
-        const std::string key = path.substr(begin, dot - begin);
-        if (key.empty()) return Status::fail(path, "an empty name in the path");
-        if (at->is_array()) {
-            if (key.find_first_not_of("0123456789") != key.npos || key.size() > 6)
-                return Status::fail(path, "\"" + key + "\" should be the number of a list entry, from 0");
-            const auto index = size_t(std::atoi(key.c_str()));
-            if (index > at->size())
-                return Status::fail(path, "the list has " + std::to_string(at->size()) + " entries, numbered from 0");
-            if (index == at->size()) at->push_back(Json::object());
-            at = &(*at)[index];
-        } else {
-            if (at->is_null()) *at = Json::object();
-            if (!at->is_object())
-                return Status::fail(path, "nothing can stand below " + std::string(core::kindOf(*at)));
-            if (!at->contains(key)) (*at)[key] = key == "cars" ? Json::array() : Json();
-            at = &(*at)[key];
-        }
-        if (dot == path.size()) {
-            *at = std::move(value);
-            return {};
-        }
-        begin = dot + 1;
-    }
-    return Status::fail(path.substr(0, 80), "the path is too deep");
+    for (const char* list : {"cars", "platoons", "paths", "members", "pieces", "points"})
+        if (key == list) return true;
+    return false;
 }
 
 Status decodePacked(std::string_view body, Json& json)
@@ -134,6 +108,38 @@ Status decodeReadable(std::string_view text, Json& json, LinkOptions& options)
     return {};
 }
 
+}
+
+Status setPath(Json& root, const std::string& path, Json value)
+{
+    Json* at = &root;
+    size_t begin = 0;
+    for (int depth = 0; depth < 16; ++depth) {
+        const size_t dot = std::min(path.find('.', begin), path.size());
+        const std::string key = path.substr(begin, dot - begin);
+        if (key.empty()) return Status::fail(path, "an empty name in the path");
+        if (at->is_array()) {
+            if (key.find_first_not_of("0123456789") != key.npos || key.size() > 6)
+                return Status::fail(path, "\"" + key + "\" should be the number of a list entry, from 0");
+            const auto index = size_t(std::atoi(key.c_str()));
+            if (index > at->size())
+                return Status::fail(path, "the list has " + std::to_string(at->size()) + " entries, numbered from 0");
+            if (index == at->size()) at->push_back(Json::object());
+            at = &(*at)[index];
+        } else {
+            if (at->is_null()) *at = Json::object();
+            if (!at->is_object())
+                return Status::fail(path, "nothing can stand below " + std::string(core::kindOf(*at)));
+            if (!at->contains(key)) (*at)[key] = isList(key) ? Json::array() : Json();
+            at = &(*at)[key];
+        }
+        if (dot == path.size()) {
+            *at = std::move(value);
+            return {};
+        }
+        begin = dot + 1;
+    }
+    return Status::fail(path.substr(0, 80), "the path is too deep");
 }
 
 bool looksLikeLink(std::string_view text)

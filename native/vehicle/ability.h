@@ -2,10 +2,12 @@
 // A driver turns a wanted acceleration and curvature into pedals and steering with it, whatever kind of vehicle it
 // drives, and corrects what is left by what it measures; so estimates are enough.
 //
-// A kind of vehicle that knows better says so by a function  Ability ability(const XModel&, const XState&)  of its own.
+// A kind of vehicle that knows better than the defaults says so by an overload.
 #pragma once
 
+#include "vehicle/car.h"
 #include "vehicle/planar_car.h"
+#include "vehicle/roll_car.h"
 
 namespace vehicle {
 
@@ -24,24 +26,8 @@ template <class Model, class State> Ability ability(const Model&, const State&)
     return {};
 }
 
-// The planar car's forces are inputs, so this is exact while its tires hold.
-inline Ability ability(const PlanarCarModel& m, const PlanarCarState& x)
-{
-    const PlanarCarSettings& s = m.settings;
-    const double v = x.forwardSpeed, loss = resistance(m, x, v);
-    const double l = s.frontAxle + s.rearAxle;
-    Ability a;
-    a.coast = -loss / s.mass;
-    a.full = (availableDrive(s, v) - loss) / s.mass;
-    a.brake = s.brakeForce / s.mass;
-    a.wheelbase = l;
-    a.maxSteer = s.maxSteer;
-    a.understeer =
-        s.mass / l *
-        (s.rearAxle / (2.0 * s.frontTire.corneringStiffness) - s.frontAxle / (2.0 * s.rearTire.corneringStiffness));
-    a.lateral = 0.75 * (s.frontTire.friction < s.rearTire.friction ? s.frontTire.friction : s.rearTire.friction) *
-                math::kGravity;
-    return a;
-}
+Ability ability(const PlanarCarModel&, const PlanarCarState&); // exact while its tires hold
+Ability ability(const CarModel&, const CarState&);
+Ability ability(const RollCarModel&, const RollCarState&);
 
 }

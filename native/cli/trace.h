@@ -1,0 +1,28 @@
+// A run as the drawing and sweeping commands need it: channels of all vehicles by name, and what happened.
+#pragma once
+
+#include "scenario/scenario.h"
+#include "world/view.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+// Offset of a vehicle's channel in its view, -1 for an unknown name.
+int channelOffset(const std::string& name, std::string* unit = nullptr);
+double channelValue(const world::VehicleView& view, int offset);
+std::string channelNames();
+
+// Runs to `until` seconds and calls `sample` at the start and after every step. False when a state stopped being a
+// number.
+bool runTraced(const scenario::Scenario& s, double until, world::World& w,
+               const std::function<void(const world::World&, const world::Views&)>& sample, const char* progress);
+
+// "4-3": the vehicles of an impact by name, "4-wall" for a wall.
+std::string partners(const world::World& w, const world::Event& e);
+bool isImpact(const world::Event& e);
+std::string runStamp(const scenario::Scenario& s); // the first line of every CSV: engine, scenario hash, title
+
+}
