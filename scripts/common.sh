@@ -32,10 +32,8 @@ fetch_sources() {
 build() {
     local preset=$1
     shift
-    if [ ! -f "build/$preset/build.ninja" ]; then
-        fetch_sources
-        cmake --preset "$preset" || return 1
-    fi
+    fetch_sources
+    [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" || return 1
     cmake --build --preset "$preset" ${1:+--target "$@"}
 }
 
