@@ -74,8 +74,9 @@ vec3 roadAt(ivec2 cell, vec2 share) {
     ivec2 d = texelFetch(uRoads, texelOf(cell + ivec2(1, 1), log2Tile), 0).rg;
     int high = max(max(a.x, b.x), max(c.x, d.x)), low = min(min(a.x, b.x), min(c.x, d.x));
     if (high == kFar || float(high - low) > 150.0 * uSpacing) return none;
-    // Along is modulo 2^16: differences to the first corner, brought into half a period.
-    ivec3 along = ((ivec3(b.y, c.y, d.y) - a.y + 32768) & 65535) - 32768;
+    // Along counts modulo the markings' period of 1024 cm (a closed line is a whole number of them): differences to the
+    // first corner, brought into half a period.
+    ivec3 along = ((ivec3(b.y, c.y, d.y) - a.y + 512) & 1023) - 512;
     vec4 lateral = vec4(a.x, b.x, c.x, d.x), run = vec4(0.0, along);
     float west = mix(lateral.x, lateral.z, share.y), east = mix(lateral.y, lateral.w, share.y);
     float runWest = mix(run.x, run.z, share.y), runEast = mix(run.y, run.w, share.y);

@@ -84,5 +84,6 @@ void benchMath(Bench& bench);
 void benchWorld(Bench& bench);
 void benchImpact(Bench& bench);
 void benchPlatoon(Bench& bench);
+void benchTerrain(Bench& bench);
 
 }

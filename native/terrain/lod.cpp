@@ -58,22 +58,6 @@ LodModel::RangeLevel halved(const LodModel::RangeLevel& in)
     return out;
 }
 
-// Largest second differences of the control values, which bound the spline's second derivatives: D^2 |hxx|, |hxy|,
-// |hyy|.
-double curvatureBound(const Grid& g)
-{
-    float xx = 0.0f, yy = 0.0f, xy = 0.0f;
-    for (int32_t j = 1; j + 1 < g.height; ++j) {
-        const float* row = g.values.data() + size_t(j) * size_t(g.width);
-        for (int32_t i = 1; i + 1 < g.width; ++i) {
-            xx = std::max(xx, std::abs(row[i - 1] - 2.0f * row[i] + row[i + 1]));
-            yy = std::max(yy, std::abs(row[i - g.width] - 2.0f * row[i] + row[i + g.width]));
-            xy = std::max(xy, std::abs(row[i] - row[i + 1] - row[i + g.width] + row[i + g.width + 1]));
-        }
-    }
-    return double(xx) + 2.0 * double(xy) + double(yy);
-}
-
 struct Selector {
     const LodModel& model;
     const LodCamera& camera;
@@ -94,8 +78,9 @@ struct Selector {
             return std::max(0, std::min(count - 1, int32_t(std::floor((double(at) + 0.5) / block))));
         };
         LodModel::Range range = r.ranges[size_t(index(y, r.height)) * size_t(r.width) + size_t(index(x, r.width))];
-        range.low -= float(model.bound[size_t(level)]) + 0.1f; // a coarse mesh leaves the surface by its bound; relief
-        range.high += float(model.bound[size_t(level)]) + 0.1f;
+        // Control values bound the surface and every mean of it; relief comes on top.
+        range.low -= 0.1f;
+        range.high += 0.1f;
         return range;
     }
 
@@ -189,7 +174,7 @@ struct Selector {
 
 }
 
-LodModel buildLod(const Terrain& t, const std::array<double, kMaxLevels>& coarseBounds)
+LodModel buildLod(const Terrain& t, const std::array<double, kMaxLevels>& bounds)
 {
     const Grid& g = t.grid;
     LodModel m;
@@ -211,15 +196,10 @@ LodModel buildLod(const Terrain& t, const std::array<double, kMaxLevels>& coarse
     };
     m.rootX = corner(g.width);
     m.rootY = corner(g.height);
-    // Linear interpolation over s misses a surface by at most s^2/8 (|hxx| + 2 |hxy| + |hyy|).
-    const double curvature = curvatureBound(g);
+    // A mesh finer than the grid misses the smooth surface by the square of its vertex distance.
     for (int32_t l = 0; l < kMaxLevels; ++l) {
-        if (l <= m.fineLevels) {
-            const double share = 1.0 / double(1 << (m.fineLevels - l));
-            m.bound[size_t(l)] = 0.125 * share * share * curvature;
-        } else {
-            m.bound[size_t(l)] = m.bound[size_t(m.fineLevels)] + coarseBounds[size_t(l - m.fineLevels)];
-        }
+        const double share = l < m.fineLevels ? 1.0 / double(1 << (m.fineLevels - l)) : 1.0;
+        m.bound[size_t(l)] = share * share * bounds[size_t(std::max(0, l - m.fineLevels))];
     }
     return m;
 }

@@ -4,7 +4,8 @@
 // 2 m grid: finer than the grid, S. Deak 2003, Figure 5), each further level twice that. The level at a place depends
 // on one thing alone, its distance d to the camera, so that neighbours agree without knowing each other:
 //
-//     range[l] >= bound[l + 1] K / pixelError        bound[l]: largest height error of level l on this terrain [m]
+//     range[l] >= bound[l + 1] K / pixelError        bound[l]: height error of level l that 99 of 100 places of this
+//                                                    terrain stay below [m]
 //     d(x, y)^2 = (x - cx)^2 + (y - cy)^2 + c^2      K: pixels a radian; c: camera above the ground below it
 //
 // d takes no vertex height, so the shader gets exactly the same number. A patch of level l lies outside range[l - 1] or
@@ -68,7 +69,7 @@ struct LodModel {
     int32_t fineLevels = 2;                 // s0 = spacing / 2^fineLevels
     int32_t levels = 1;                     // 0 .. levels-1
     int32_t rootX = 0, rootY = 0;           // corner of the root patch, in s0
-    std::array<double, kMaxLevels> bound{}; // [m] largest height error of each level
+    std::array<double, kMaxLevels> bound{}; // [m] height error of each level, see above
     // Lowest and highest ground of blocks of 16 cells, then of 2 x 2 of those, and so on.
     struct Range {
         float low, high;
@@ -82,9 +83,9 @@ struct LodModel {
     double finest() const { return spacing / double(1 << fineLevels); } // s0 [m]
 };
 
-// `coarseBounds`: for level fineLevels + m the height error of the drawing's pyramid (draw_data.h) against the nodes
+// `bounds`: for level fineLevels + m the height error of the drawing's pyramid (draw_data.h) against the nodes
 // [m].
-LodModel buildLod(const Terrain& terrain, const std::array<double, kMaxLevels>& coarseBounds);
+LodModel buildLod(const Terrain& terrain, const std::array<double, kMaxLevels>& bounds);
 
 struct LodSelection {
     std::vector<LodInstance> instances;

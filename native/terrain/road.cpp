@@ -59,15 +59,22 @@ void average(std::vector<double>& v, int32_t half, bool closed)
     v = std::move(out);
 }
 
-// Lowers peaks until no step rises or falls by more than `step`, then averages again: forward and backward passes of
-// h[i] <= h[i-1] + step; on a closed line twice around, so that the seam is an ordinary place.
+// The mean of the highest profile below the land and the lowest above it that rise or fall by at most `step` a sample:
+// half of what is too steep is cut, half is filled. Forward and backward passes of h[i] <= h[i-1] + step; on a closed
+// line twice around, so that the seam is an ordinary place.
 void limitGrade(std::vector<double>& h, double step, bool closed)
 {
-    const size_t n = h.size(), passes = closed ? 2 : 1;
-    for (size_t pass = 0; pass < passes; ++pass)
-        for (size_t i = closed ? 0 : 1; i < n; ++i) h[i] = std::min(h[i], h[(i + n - 1) % n] + step);
-    for (size_t pass = 0; pass < passes; ++pass)
-        for (size_t i = n - (closed ? 0 : 1); i-- > 0;) h[i] = std::min(h[i], h[(i + 1) % n] + step);
+    const size_t n = h.size(), passes = closed ? 2 : 1, first = closed ? 0 : 1;
+    std::vector<double> above = h;
+    for (size_t pass = 0; pass < passes; ++pass) {
+        for (size_t i = first; i < n; ++i) h[i] = std::min(h[i], h[(i + n - 1) % n] + step);
+        for (size_t i = first; i < n; ++i) above[i] = std::max(above[i], above[(i + n - 1) % n] - step);
+    }
+    for (size_t pass = 0; pass < passes; ++pass) {
+        for (size_t i = n - first; i-- > 0;) h[i] = std::min(h[i], h[(i + 1) % n] + step);
+        for (size_t i = n - first; i-- > 0;) above[i] = std::max(above[i], above[(i + 1) % n] - step);
+    }
+    for (size_t i = 0; i < n; ++i) h[i] = 0.5 * (h[i] + above[i]);
 }
 
 // Height of the road's surface across, relative to its middle; left positive.
@@ -82,6 +89,54 @@ double crossSection(const RoadSettings& s, const RoadSample& at, double lateral)
     return z;
 }
 
+// For every node within reach of the line: the nearest segment plus the share along it, else -1; and the squared
+// distance.
+void findNearest(const Grid& land, const RoadLine& line, double reach, std::vector<float>& nearest,
+                 std::vector<float>& distance)
+{
+    nearest.assign(land.values.size(), -1.0f);
+    distance.assign(land.values.size(), float(reach * reach));
+    const size_t n = line.samples.size(), segments = line.closed ? n : n - 1;
+    const double scale = 1.0 / land.spacing;
+    for (size_t k = 0; k < segments; ++k) {
+        const dvec2 a = line.samples[k].position, b = line.samples[(k + 1) % n].position, d = b - a;
+        const double inverse = 1.0 / std::max(1e-12, math::dot(d, d));
+        const dvec2 low = (glm::min(a, b) - dvec2(reach) - land.origin) * scale;
+        const dvec2 high = (glm::max(a, b) + dvec2(reach) - land.origin) * scale;
+        const int32_t i0 = int32_t(math::clamp(std::ceil(low.x), 0.0, land.width)),
+                      i1 = int32_t(math::clamp(std::floor(high.x), -1.0, land.width - 1));
+        const int32_t j0 = int32_t(math::clamp(std::ceil(low.y), 0.0, land.height)),
+                      j1 = int32_t(math::clamp(std::floor(high.y), -1.0, land.height - 1));
+        for (int32_t j = j0; j <= j1; ++j) {
+            for (int32_t i = i0; i <= i1; ++i) {
+                const dvec2 p = land.place(i, j) - a;
+                const double t = math::clamp(math::dot(p, d) * inverse, 0.0, 1.0);
+                const dvec2 r = p - t * d;
+                const auto d2 = float(math::dot(r, r));
+                const size_t at = size_t(j) * size_t(land.width) + size_t(i);
+                if (d2 < distance[at]) {
+                    distance[at] = d2;
+                    nearest[at] = float(double(k) + t);
+                }
+            }
+        }
+    }
+}
+
+}
+
+void settle(Grid& land, const RoadLine& line, double width)
+{
+    if (line.samples.size() < 2) return;
+    std::vector<float> nearest, distance;
+    findNearest(land, line, width, nearest, distance);
+    const size_t n = line.samples.size();
+    for (size_t at = 0; at < land.values.size(); ++at) {
+        if (nearest[at] < 0.0f) continue;
+        const double share = smoothstep((math::sqrt(double(distance[at])) - 12.0) / (width - 12.0));
+        land.values[at] =
+            float(math::mix(line.samples[size_t(nearest[at]) % n].height, double(land.values[at]), share));
+    }
 }
 
 void RoadProfile::cover(double distance, GroundSample& s) const
@@ -211,35 +266,9 @@ void carveRoad(Grid& land, RoadLayer& layer, const RoadSettings& s, const RoadLi
     const auto own = uint8_t(layer.profiles.size());
     layer.profiles.push_back({s.halfWidth, s.shoulder, s.surface, s.shoulderSurface, s.marking});
 
-    // Nearest place on the line for every node within reach: first the squared distances, then the shape. `nearest`
-    // holds segment + share, so that the section can be interpolated.
-    std::vector<float> nearest(count, -1.0f);
-    std::vector<float> distance(count, float(s.reach * s.reach));
+    std::vector<float> nearest, distance;
+    findNearest(land, line, s.reach, nearest, distance);
     const size_t n = line.samples.size(), segments = line.closed ? n : n - 1;
-    const double scale = 1.0 / land.spacing;
-    for (size_t k = 0; k < segments; ++k) {
-        const dvec2 a = line.samples[k].position, b = line.samples[(k + 1) % n].position, d = b - a;
-        const double inverse = 1.0 / std::max(1e-12, math::dot(d, d));
-        const dvec2 low = (glm::min(a, b) - dvec2(s.reach) - land.origin) * scale;
-        const dvec2 high = (glm::max(a, b) + dvec2(s.reach) - land.origin) * scale;
-        const int32_t i0 = std::max(0, int32_t(std::ceil(low.x))),
-                      i1 = std::min(land.width - 1, int32_t(std::floor(high.x)));
-        const int32_t j0 = std::max(0, int32_t(std::ceil(low.y))),
-                      j1 = std::min(land.height - 1, int32_t(std::floor(high.y)));
-        for (int32_t j = j0; j <= j1; ++j) {
-            for (int32_t i = i0; i <= i1; ++i) {
-                const dvec2 p = land.place(i, j) - a;
-                const double t = math::clamp(math::dot(p, d) * inverse, 0.0, 1.0);
-                const dvec2 r = p - t * d;
-                const auto d2 = float(math::dot(r, r));
-                const size_t at = size_t(j) * size_t(land.width) + size_t(i);
-                if (d2 < distance[at]) {
-                    distance[at] = d2;
-                    nearest[at] = float(double(k) + t);
-                }
-            }
-        }
-    }
     const double periods = std::max(1.0, std::round(line.length / kMarkPeriod));
     const double edge = s.halfWidth + s.shoulder;
     for (size_t at = 0; at < count; ++at) {
@@ -274,7 +303,8 @@ void carveRoad(Grid& land, RoadLayer& layer, const RoadSettings& s, const RoadLi
     }
 }
 
-void addRails(const Grid& land, const RoadSettings& s, const RoadLine& line, std::vector<float>& out)
+void addRails(const Grid& land, const RoadLayer& layer, const RoadSettings& s, const RoadLine& line,
+              std::vector<float>& out)
 {
     constexpr double kStep = 4.0, kTop = 0.85, kMinimumRun = 16.0; // [m]
     const size_t n = line.samples.size();
@@ -293,8 +323,11 @@ void addRails(const Grid& land, const RoadSettings& s, const RoadLine& line, std
             const dvec2 outside = place(p, side * (offset + 10.0));
             const bool drop = surfaceHeight(land, outside.x, outside.y) < a.height - 2.5;
             const bool tight = a.curvature * side < -1.0 / 70.0; // the outer side of a bend under 70 m
-            // Not where another part of the road runs: a rail would stand across it.
-            wanted[p] = drop || tight;
+            // Not where another part of a road runs: a rail would stand across it.
+            const dvec2 foot = place(p, side * offset);
+            const RoadPlace there = layer.at(land, cellAt(land, foot.x, foot.y));
+            const bool clear = there.index >= 0 && std::abs(there.lateral) > offset - 0.5;
+            wanted[p] = clear && (drop || tight);
         }
         // Single posts are no rail, and a short gap in one is closed.
         const auto run = size_t(kMinimumRun / kStep);

@@ -97,11 +97,11 @@ ReliefValue Terrain::reliefAt(const Cell& cell, const Cover& c, const RoadPlace&
     return out;
 }
 
-void Terrain::makeRelief(uint32_t seed)
+void Terrain::makeRelief(uint32_t reliefSeed)
 {
     reliefGrid = Grid::make(kReliefNodes, kReliefNodes, kReliefSpacing, dvec2(0.0));
     reliefGrid.border = Border::repeat;
-    math::Random random = math::seeded(seed, 1);
+    math::Random random = math::seeded(reliefSeed, 1);
     for (float& v : reliefGrid.values) v = float(math::uniform(random, -1.0, 1.0));
 }
 

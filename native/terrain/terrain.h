@@ -38,9 +38,12 @@ public:
     double friction = 1.0;      // factor on every surface's friction
     double relief = 0.0;        // factor on the relief amplitudes; 0 switches the micro-relief off
     Grid reliefGrid;            // unit amplitude, periodic, node (0, 0) at the grid's origin
+    uint32_t seed = 0;          // of what grows here (scatter.h)
+    double growth = 0.0;        // its density; 0: bare
+    double treeLine = 1e9;      // [m] height above which few trees grow
     std::vector<float> rails;   // guard rails: triangles, 9 numbers each [m], world
 
-    void makeRelief(uint32_t seed);
+    void makeRelief(uint32_t reliefSeed);
 
     GroundSample sample(double x, double y) const;
     // Height and gradient with relief, as sample() sees them.

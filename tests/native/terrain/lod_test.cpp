@@ -195,26 +195,33 @@ TEST_CASE("drawn ground is driven ground within 1 cm, 30 m around the camera", "
     }
 }
 
-TEST_CASE("the drawn height error stays within the level's bound", "[terrain][lod]")
+TEST_CASE("the drawn height error stays within the level's bound at 98 of 100 places", "[terrain][lod]")
 {
     const Scene& s = hilly();
     const test::Drawn drawn(*s.terrain, s.data);
+    math::Random random = math::seeded(31);
+    const double nodes = double((s.data.width - 1) << s.data.lod.fineLevels);
     for (int level = s.data.lod.fineLevels; level < 8; ++level) {
-        const int stride = 1 << level;
-        double worst = 0.0;
-        for (int j = 0; j + stride < 1600; j += stride)
-            for (int i = 0; i + stride < 1600; i += stride) {
-                const double mean = 0.25 * (double(drawn.levelHeight(float(i), float(j), level)) +
-                                            double(drawn.levelHeight(float(i + stride), float(j), level)) +
-                                            double(drawn.levelHeight(float(i), float(j + stride), level)) +
-                                            double(drawn.levelHeight(float(i + stride), float(j + stride), level)));
-                const dvec2 middle =
-                    s.data.lod.origin + s.data.lod.finest() * dvec2(i + 0.5 * stride, j + 0.5 * stride);
-                worst = std::max(worst, std::abs(mean - surfaceHeight(s.terrain->grid, middle.x, middle.y)));
-            }
+        const double stride = double(1 << level);
+        const int places = 4000;
+        int beyond = 0;
+        for (int k = 0; k < places; ++k) {
+            const double u = math::uniform(random, 0.0, nodes - stride), v = math::uniform(random, 0.0, nodes - stride);
+            const double x = std::floor(u / stride) * stride, y = std::floor(v / stride) * stride;
+            const auto height = [&](double i, double j) {
+                return double(drawn.levelHeight(float(i), float(j), level));
+            };
+            const double south = math::mix(height(x, y), height(x + stride, y), (u - x) / stride);
+            const double north = math::mix(height(x, y + stride), height(x + stride, y + stride), (u - x) / stride);
+            const dvec2 place = s.data.lod.origin + s.data.lod.finest() * dvec2(u, v);
+            const double relief = level <= s.data.lod.fineLevels ? 0.02 : 0.0;
+            beyond +=
+                std::abs(math::mix(south, north, (v - y) / stride) - surfaceHeight(s.terrain->grid, place.x, place.y)) >
+                s.data.lod.bound[size_t(level)] + relief;
+        }
         INFO("level " << level);
-        CHECK(worst <= s.data.lod.bound[size_t(level)] + 1e-4);
-        CHECK(worst > 0.02 * s.data.lod.bound[size_t(level)]);
+        CHECK(beyond <= places / 50);
+        if (level > s.data.lod.fineLevels) CHECK(beyond > 0); // and it is no larger than it need be
     }
 }
 

@@ -41,6 +41,16 @@ export interface Api {
     _ylHeight(engine: number, x: number, y: number): number;
     _ylSurface(engine: number, x: number, y: number): number;
 
+    _ylTerrainCreate(engine: number): number; // text: TerrainInfo
+    _ylTerrainDestroy(terrain: number): void;
+    _ylTerrainArray(terrain: number, which: number): number;
+    _ylTerrainBytes(terrain: number, which: number): number;
+    _ylTerrainDrop(terrain: number): void;
+    _ylTerrainCamera(terrain: number): number;
+    _ylTerrainSelect(terrain: number, engine: number): number; // patches
+    _ylTerrainInstances(terrain: number): number;
+    _ylTerrainFrame(terrain: number): number;
+
     _ylOverlayStart(engine: number, pixelRatio: number, length: number): number;
     _ylOverlayGlyph(engine: number, code: number, width: number, height: number, advance: number, x: number, y: number): number;
     _ylOverlayAtlas(engine: number, lineHeight: number, ascent: number): number;

@@ -1,0 +1,136 @@
+#include "wasm/terrain_api.h"
+
+#include "terrain/draw_data.h"
+#include "terrain/scatter.h"
+#include "wasm/session.h"
+
+namespace wasm {
+
+struct TerrainDraw {
+    std::shared_ptr<const terrain::Terrain> terrain;
+    terrain::DrawData data;
+    std::vector<float> scatter;
+    terrain::LodSelection selection;
+    std::array<double, 24> camera{};
+    std::array<float, 8> frame{};
+};
+
+}
+
+using wasm::Session;
+using wasm::TerrainDraw;
+
+extern "C" {
+
+YL_API TerrainDraw* ylTerrainCreate(Session* s)
+{
+    auto* t = new TerrainDraw;
+    t->terrain = terrain::drawnTerrain(s->world.setup.ground);
+    t->data = terrain::buildDrawData(*t->terrain);
+    t->scatter = terrain::scatter(*t->terrain);
+    t->selection.instances.reserve(1024); // more than a frame's budget: select() then allocates nothing
+    t->camera = {0, 0, 10, 600};
+    const terrain::LodSettings defaults;
+    t->camera[20] = defaults.pixelError;
+    t->camera[22] = defaults.viewDistance;
+    t->camera[23] = double(defaults.maxTriangles);
+    s->text = core::canonicalText(terrain::drawInfo(*t->terrain, t->data));
+    return t;
+}
+YL_API void ylTerrainDestroy(TerrainDraw* t)
+{
+    delete t;
+}
+}
+
+namespace {
+
+struct Bytes {
+    const void* data;
+    size_t size;
+};
+
+template <class T> Bytes bytesOf(const std::vector<T>& v)
+{
+    return {v.data(), v.size() * sizeof(T)};
+}
+
+Bytes arrayOf(const TerrainDraw& t, int32_t which)
+{
+    switch (which) {
+    case 0:
+        return bytesOf(t.data.heights);
+    case 1:
+        return bytesOf(t.data.pyramid);
+    case 2:
+        return bytesOf(t.data.cover);
+    case 3:
+        return bytesOf(t.data.roads);
+    case 4:
+        return bytesOf(t.data.slopes);
+    case 5:
+        return bytesOf(t.terrain->reliefGrid.values);
+    case 6:
+        return bytesOf(t.terrain->rails);
+    case 7:
+        return bytesOf(t.scatter);
+    default:
+        return {nullptr, 0};
+    }
+}
+
+}
+
+extern "C" {
+
+YL_API const void* ylTerrainArray(TerrainDraw* t, int32_t which)
+{
+    return arrayOf(*t, which).data;
+}
+YL_API int32_t ylTerrainBytes(TerrainDraw* t, int32_t which)
+{
+    return int32_t(arrayOf(*t, which).size);
+}
+YL_API void ylTerrainDrop(TerrainDraw* t)
+{
+    t->data.heights = {};
+    t->data.pyramid = {};
+    t->data.cover = {};
+    t->data.roads = {};
+    t->data.slopes = {};
+    t->scatter = {};
+}
+YL_API double* ylTerrainCamera(TerrainDraw* t)
+{
+    return t->camera.data();
+}
+YL_API int32_t ylTerrainSelect(TerrainDraw* t, Session* s)
+{
+    const auto& c = t->camera;
+    terrain::LodCamera camera;
+    camera.position = {c[0], c[1], c[2]};
+    camera.pixelsPerRadian = c[3];
+    for (size_t k = 0; k < 16; ++k) camera.viewProjection[k] = c[4 + k];
+    terrain::LodSettings settings;
+    settings.pixelError = c[20];
+    settings.scheme = c[21] > 0.5 ? terrain::Scheme::blocks : terrain::Scheme::quadtree;
+    settings.viewDistance = c[22];
+    settings.maxTriangles = int32_t(c[23]);
+    terrain::select(t->data.lod, settings, camera, s->world.setup.ground.height(c[0], c[1]), t->selection);
+    const auto grid = size_t(t->data.lod.fineLevels);
+    for (size_t k = 0; k < 4; ++k) t->frame[k] = t->selection.camera[k];
+    t->frame[4] = float(t->selection.morphStart[grid]);
+    t->frame[5] = float(t->selection.range[grid]);
+    t->frame[6] = float(t->selection.pixelError);
+    t->frame[7] = float(t->selection.triangles);
+    return int32_t(t->selection.instances.size());
+}
+YL_API const float* ylTerrainInstances(TerrainDraw* t)
+{
+    return reinterpret_cast<const float*>(t->selection.instances.data());
+}
+YL_API const float* ylTerrainFrame(TerrainDraw* t)
+{
+    return t->frame.data();
+}
+}
