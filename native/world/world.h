@@ -128,10 +128,7 @@ struct World {
     Recording recording;                     // replayed as far as it goes, then extended from the live controls
     std::vector<Event> events;               // since the start, in order; trimmed by restore()
     int64_t firstDifference = -1;            // step of the first hash that differs from the recording's, or -1
-    Convoy convoy;
-    Recording recording;          // replayed as far as it goes, then extended from the live controls
-    std::vector<Event> events;    // since the start, in order; trimmed by restore()
-    int64_t firstDifference = -1; // step of the first hash that differs from the recording's, or -1
+    Convoy convoy;                           // of the drivers
 };
 
 void build(Setup setup, World& world); // takes the setup and goes to its start with an empty recording
