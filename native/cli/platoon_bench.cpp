@@ -38,7 +38,7 @@ void benchPlatoon(Bench& b)
     controls.throttle = 0.3;
     for (auto method : {dynamics::Integrator::rk4, dynamics::Integrator::midpoint}) {
         vehicle::reset(model, car, at, ground);
-        b.add(std::stcolumn("platoon.step.") + dynamics::name(method) + ".us", "us", b.time([&] {
+        b.add(std::string("platoon.step.") + dynamics::name(method) + ".us", "us", b.time([&] {
             vehicle::step(model, car, controls, {}, ground, method, 0.005);
             keep(car);
         }),
