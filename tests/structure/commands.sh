@@ -55,6 +55,8 @@ said=$("$top/drive" --prot 1 2>&1; echo "code $?")
 expect "drive refuses what it does not know" '^code 2$' "$said"
 said=$("$top/drive" --port 80x 2>&1; echo "code $?")
 expect "drive refuses a port that is no number" 'not a port number' "$said"
+said=$("$top/drive" --port 2>&1; echo "code $?")
+expect "drive refuses a port that is missing" '^code 2$' "$said"
 said=$("$top/check" everything 2>&1; echo "code $?")
 expect "check refuses a part it does not know" "no part 'everything'" "$said"
 
