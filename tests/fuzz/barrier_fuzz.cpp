@@ -1,14 +1,7 @@
 // Barrier cases as `yawlab impact barrier` reads them: whatever is accepted gives numbers, and energy never grows.
-#include "fuzz.h"
+#include "numbers.h"
 
 #include "impact/barrier_io.h"
-
-static void requireNumbers(const core::Json& value)
-{
-    if (value.is_number()) FUZZ_REQUIRE(math::isFinite(value.get<double>()), "a result is a number");
-    if (value.is_structured())
-        for (const auto& part : value) requireNumbers(part);
-}
 
 static void requireResult(const core::Json& result)
 {
