@@ -45,24 +45,15 @@ void addValue(std::string& out, double value)
     out += core::number(value);
 }
 
-void addRow(world::Views& views, std::string& out)
+// Calls use(full name, value, info) for every channel of a row, in the order of the columns.
+template <class F> void eachColumn(world::Views& views, F&& use)
 {
-    addValue(out, views.world.time);
-    for (auto& v : views.vehicles)
-        core::eachChannel(v, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(out, x); });
-    out += '\n';
-}
-
-std::string csvHeader(world::Views& views)
-{
-    std::string out;
-    addHeader(out, "time", {"s", "-", ""});
-    for (size_t i = 0; i < views.vehicles.size(); ++i)
-        core::eachChannel(
-            views.vehicles[i],
-            [&](const std::string& name, double&, const core::ChannelInfo& info) { addHeader(out, name, info); },
-            "car" + std::to_string(i) + ".");
-    return out + '\n';
+    use("time", views.world.time, core::ChannelInfo{"s", "-", "simulated time"});
+    for (size_t i = 0; i < views.vehicles.size(); ++i) {
+        const std::string prefix = "car" + std::to_string(i) + ".";
+        core::eachChannel(views.vehicles[i], use, prefix);
+        core::eachChannel(views.telemetry[i], use, prefix);
+    }
 }
 
 std::string eventTable(const world::World& w)
@@ -98,13 +89,20 @@ int run(Arguments& args)
     scenario::start(s, w);
     world::Views views;
     world::refresh(w, views);
-    std::string table = csv.empty() ? "" : preamble(s) + csvHeader(views);
+    std::string table = csv.empty() ? "" : preamble(s);
+    if (!csv.empty()) {
+        eachColumn(views, [&](const std::string& column, double&, const core::ChannelInfo& info) {
+            addHeader(table, column, info);
+        });
+        table += '\n';
+    }
     const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
     Progress progress("running");
     for (int64_t i = 0; i <= steps; ++i) {
         if (!csv.empty() && i % every == 0) {
             world::refresh(w, views);
-            addRow(views, table);
+            eachColumn(views, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(table, x); });
+            table += '\n';
         }
         if (i == steps || w.state.clock.stopped) break;
         if (!csv.empty()) world::notePoses(w, views);

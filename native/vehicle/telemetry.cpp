@@ -121,30 +121,43 @@ CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Grou
     return out;
 }
 
-CarTelemetry telemetry(const PlanarCarModel& m, const PlanarCarState& s, const terrain::Ground& ground)
+namespace {
+
+// A vehicle whose two axles are all it knows of wheels: loads and forces of an axle are shared by its two wheels.
+struct Axles {
+    double place[2];      // [m] front and rear axle ahead of the mass centre
+    double width;         // [m] of the body
+    double load[2];       // [N] of the axle on level ground
+    math::dvec2 force[2]; // [N] of the axle, body axes
+    double limit[2];      // [1] friction, the ground's included when it is 1
+    double steer;         // [rad] front wheels
+    math::dvec2 slope;    // dz/dx, dz/dy of the ground
+};
+
+CarTelemetry telemetry(const Axles& axles, const Motion& body, double mass, const terrain::Ground& ground)
 {
+    constexpr double kShownRadius = 0.3; // [m] no such part in the model: what the wheel is drawn with
     CarTelemetry out;
-    const PlanarCarSettings& p = m.settings;
-    const Motion body = motion(m, s);
-    const dvec3 up = math::normalize(dvec3(-s.groundSlope.x, -s.groundSlope.y, 1.0));
-    const dvec3 forward = body.orientation * dvec3(1.0, 0.0, 0.0), left = cross(up, forward);
-    const double gravity = math::kGravity * up.z;
+    const dvec3 up = math::normalize(dvec3(-axles.slope.x, -axles.slope.y, 1.0));
+    const double yaw = math::toYawPitchRoll(body.orientation).yaw;
+    const dvec3 ahead(math::cos(yaw), math::sin(yaw), 0.0);
+    const dvec3 forward = math::normalize(ahead - up * dot(up, ahead)), left = cross(up, forward);
     for (int i = 0; i < 4; ++i) {
-        const bool front = i < 2;
-        const double side = i % 2 == 0 ? 1.0 : -1.0, x = front ? p.frontAxle : -p.rearAxle, y = side * 0.42 * p.width;
+        const int axle = i < 2 ? 0 : 1;
+        const double side = i % 2 == 0 ? 1.0 : -1.0;
         WheelTelemetry& t = out.wheel[i];
-        const dvec3 arm = forward * x + left * y;
+        const dvec3 arm = forward * axles.place[axle] + left * (side * 0.42 * axles.width);
         const dvec3 at = body.position + arm;
         const terrain::GroundSample g = ground.sample(at.x, at.y);
         t.point = {at.x, at.y, g.height};
-        t.centre = t.point + g.normal * 0.3;
+        t.centre = t.point + g.normal * kShownRadius;
         t.normal = g.normal;
-        t.steer = front ? s.steer : 0.0;
+        t.steer = axle == 0 ? axles.steer : 0.0;
         const math::dvec2 turned = math::rotate({1.0, 0.0}, t.steer);
         t.heading = forward * turned.x + left * turned.y;
         const dvec3 aside = left * turned.x - forward * turned.y;
-        t.load = 0.5 * (front ? m.frontLoad : m.rearLoad) * gravity / math::kGravity;
-        const math::dvec2 f = math::rotate(0.5 * (front ? s.frontForce : s.rearForce), -t.steer); // wheel axes
+        t.load = 0.5 * axles.load[axle] * up.z;
+        const math::dvec2 f = math::rotate(0.5 * axles.force[axle], -t.steer); // wheel axes
         t.forceX = f.x;
         t.forceY = f.y;
         t.normalForce = t.normal * t.load;
@@ -156,21 +169,55 @@ CarTelemetry telemetry(const PlanarCarModel& m, const PlanarCarState& s, const t
         t.slipAngle = vx == 0.0 && vy == 0.0 ? 0.0 : math::atan2(vy, std::abs(vx) > 0.1 ? std::abs(vx) : 0.1);
         t.friction = g.friction;
         t.surface = g.surface;
-        t.touching = 1;
-        t.limit = t.limitX = t.limitY =
-            tire::dugoffFriction(front ? p.frontTire : p.rearTire, 0.0, g.friction) * t.load;
+        t.touching = 1.0;
+        t.limit = t.limitX = t.limitY = axles.limit[axle] * g.friction * t.load;
         t.saturation = t.limit > 0.0 ? math::hypot(f.x, f.y) / t.limit : 0.0;
-        t.spin = vx / 0.3;
+        t.spin = vx / kShownRadius;
     }
     out.speed = math::hypot(body.velocity.x, body.velocity.y);
     out.forwardSpeed = dot(body.velocity, forward);
     out.lateralSpeed = dot(body.velocity, left);
     out.sideslip = out.speed > 0.1 ? math::atan2(out.lateralSpeed, std::abs(out.forwardSpeed)) : 0.0;
-    out.yawRate = s.yawRate;
-    const math::dvec2 force = s.frontForce + s.rearForce;
-    out.acceleration = {force.x / p.mass, force.y / p.mass, gravity};
+    out.yawRate = body.angularVelocity.z;
+    const math::dvec2 force = axles.force[0] + axles.force[1];
+    out.acceleration = {force.x / mass, force.y / mass, math::kGravity * up.z};
+    const math::YawPitchRoll angles = math::toYawPitchRoll(body.orientation);
+    out.roll = angles.roll;
+    out.pitch = angles.pitch;
+    return out;
+}
+
+}
+
+CarTelemetry telemetry(const PlanarCarModel& m, const PlanarCarState& s, const terrain::Ground& ground)
+{
+    const PlanarCarSettings& p = m.settings;
+    const Motion body = motion(m, s);
+    const Axles axles{{p.frontAxle, -p.rearAxle},
+                      p.width,
+                      {m.frontLoad, m.rearLoad},
+                      {s.frontForce, s.rearForce},
+                      {tire::dugoffFriction(p.frontTire, 0.0, 1.0), tire::dugoffFriction(p.rearTire, 0.0, 1.0)},
+                      s.steer,
+                      s.groundSlope};
+    CarTelemetry out = telemetry(axles, body, p.mass, ground);
     out.mechanicalEnergy = 0.5 * p.mass * dot(body.velocity, body.velocity) +
                            0.5 * p.yawInertia * s.yawRate * s.yawRate + p.mass * math::kGravity * body.position.z;
+    return out;
+}
+
+CarTelemetry telemetry(const RollCarModel& m, const RollCarState& s, const terrain::Ground& ground)
+{
+    const RollCarSettings& p = m.settings;
+    const Axles axles{{p.frontAxle, -p.rearAxle},
+                      p.width,
+                      {m.frontLimit, m.rearLimit}, // M g b/L and M g a/L: the axle loads
+                      {{0.0, s.frontForce}, {0.0, s.rearForce}},
+                      {p.roadFriction, p.roadFriction},
+                      s.steer,
+                      s.groundSlope};
+    CarTelemetry out = telemetry(axles, motion(m, s), p.mass, ground);
+    out.mechanicalEnergy = kineticEnergy(m, s) + rollPotential(m, s);
     return out;
 }
 

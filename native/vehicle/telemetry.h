@@ -6,8 +6,10 @@
 #pragma once
 
 #include "terrain/ground.h"
+#include "vehicle/box.h"
 #include "vehicle/car.h"
 #include "vehicle/planar_car.h"
+#include "vehicle/roll_car.h"
 
 namespace vehicle {
 
@@ -37,21 +39,21 @@ struct WheelTelemetry {
     double saturation = 0.0;            // |force| over limit
     double adhesion = 1.0;              // [0, 1] share of the patch that sticks
     double friction = 1.0;              // factor of the ground
-    uint32_t surface = 0;               // index of the ground's surface
-    uint32_t touching = 0;
-    double travel = 0.0;         // [m] up positive
-    double travelRate = 0.0;     // [m/s]
-    double spring = 0.0;         // [N] on the car upwards, preload included
-    double damper = 0.0;         // [N] on the car upwards
-    double stop = 0.0;           // [N] bump or rebound stop, on the car upwards
-    double antiRoll = 0.0;       // [N] on the car upwards
-    double tireDeflection = 0.0; // [m] vertical
-    double spin = 0.0;           // [rad/s] relative to the car, forward positive
-    double steer = 0.0;          // [rad] left positive, toe included
-    double brakeTorque = 0.0;    // [N m] with rolling resistance, opposing forward spin positive
-    double driveTorque = 0.0;    // [N m] from the differential
-    double brakePressure = 0.0;  // [0, 1]
-    double antilock = 1.0;       // [0, 1] what anti-lock lets pass
+    double surface = 0.0;               // index of the ground's surface
+    double touching = 0.0;              // 1: on the ground
+    double travel = 0.0;                // [m] up positive
+    double travelRate = 0.0;            // [m/s]
+    double spring = 0.0;                // [N] on the car upwards, preload included
+    double damper = 0.0;                // [N] on the car upwards
+    double stop = 0.0;                  // [N] bump or rebound stop, on the car upwards
+    double antiRoll = 0.0;              // [N] on the car upwards
+    double tireDeflection = 0.0;        // [m] vertical
+    double spin = 0.0;                  // [rad/s] relative to the car, forward positive
+    double steer = 0.0;                 // [rad] left positive, toe included
+    double brakeTorque = 0.0;           // [N m] with rolling resistance, opposing forward spin positive
+    double driveTorque = 0.0;           // [N m] from the differential
+    double brakePressure = 0.0;         // [0, 1]
+    double antilock = 1.0;              // [0, 1] what anti-lock lets pass
 };
 
 struct CarTelemetry {
@@ -90,5 +92,10 @@ struct CarTelemetry {
 
 CarTelemetry telemetry(const CarModel&, const CarState&, const terrain::Ground&);
 CarTelemetry telemetry(const PlanarCarModel&, const PlanarCarState&, const terrain::Ground&);
+CarTelemetry telemetry(const RollCarModel&, const RollCarState&, const terrain::Ground&);
+inline CarTelemetry telemetry(const BoxModel&, const BoxState&, const terrain::Ground&)
+{
+    return {}; // a box has no such parts
+}
 
 }

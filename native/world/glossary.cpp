@@ -8,6 +8,7 @@ core::Json channelBlocks()
 {
     return {{"world", core::layoutOf<WorldView>()},
             {"vehicle", core::layoutOf<VehicleView>()},
+            {"telemetry", core::layoutOf<vehicle::CarTelemetry>()},
             {"event", core::layoutOf<Event>()}};
 }
 

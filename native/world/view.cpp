@@ -1,5 +1,7 @@
 #include "world/view.h"
 
+#include "world/kinds.h"
+
 namespace world {
 
 void notePoses(const World& world, Views& views)
@@ -60,6 +62,11 @@ void refresh(const World& world, Views& views)
 {
     if (views.vehicles.size() != world.setup.vehicles.size()) notePoses(world, views);
     for (size_t i = 0; i < views.vehicles.size(); ++i) refreshVehicle(world, i, views.vehicles[i]);
+    views.telemetry.resize(views.vehicles.size());
+    for (size_t i = 0; i < views.telemetry.size(); ++i)
+        views.telemetry[i] = withVehicle(world, i, [&](const auto& model, const auto& state) {
+            return vehicle::telemetry(model, state, world.setup.ground);
+        });
     views.world = {time(world),
                    double(world.state.clock.step),
                    world.setup.dt,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/channels.h"
+#include "vehicle/telemetry_channels.h"
 #include "world/world.h"
 
 namespace world {
@@ -80,6 +81,7 @@ template <class V> void channels(V& v, VehicleView& s)
 struct Views {
     WorldView world{};
     std::vector<VehicleView> vehicles;
+    std::vector<vehicle::CarTelemetry> telemetry; // one a vehicle; zeros where a kind has no such part
 };
 
 void notePoses(const World& world, Views& views);
