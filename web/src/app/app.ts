@@ -131,6 +131,7 @@ export class App {
                 el('span', { class: 'sep', 'aria-hidden': 'true' }, '\u25b8'),
                 this.title,
                 button('Scenarios', 'page.gallery'),
+                button('Lessons', 'page.lessons', 'wide'),
                 button('Tune', 'page.tune', 'wide'),
                 button('Compare', 'page.compare', 'wide'),
                 button('Plots', 'page.plots', 'wide'),
@@ -309,6 +310,7 @@ export class App {
             document.documentElement.dataset['ui'] = 'off';
         }
         if (typeof options['camera'] === 'string' && kCameras.some((c) => c.kind === options['camera'])) this.cameras.choose(options['camera'] as CameraKind);
+        if (typeof options['lesson'] === 'string') this.lessons(options['lesson']);
         if ('t' in options) {
             const t = Number(options['t']);
             if (t > 0 && t < 600) this.run(Math.round(t / this.clock.dt));
@@ -367,6 +369,8 @@ export class App {
         this.commands.add({ id: 'overlay.toggle', title: 'Show or hide the overlay', group: 'Overlay', keys: ['KeyO'], run: () => this.change('overlay', !this.settings.overlay) });
         this.commands.add(
             { id: 'page.gallery', title: 'Scenarios', group: 'Page', keys: ['KeyG'], run: () => this.sheet.open('gallery', 'Scenarios', galleryContent(this)) },
+            { id: 'page.export', title: 'Save pictures: trails, frames, video', group: 'Page', keys: ['Shift+KeyE'], run: () => this.exports() },
+            { id: 'page.lessons', title: 'Lessons', group: 'Page', keys: ['Shift+KeyH'], run: () => this.lessons() },
             { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => this.sheet.open('tune', 'Tune', tuneContent(this)) },
             { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => this.sheet.open('compare', 'Compare', compareContent(this)) },
             { id: 'page.plots', title: 'Show or hide plots', group: 'Page', keys: ['KeyY'], run: () => this.plots.show(!this.plots.visible) },
@@ -471,6 +475,72 @@ export class App {
             hasRun: live,
             toast: (text) => this.toasts.show(text),
         });
+    }
+    private exports(): void {
+        void Promise.all([import('../export/panel'), import('../clock/figures')]).then(([{ exportContent }, { recordOf }]) => this.sheet.open('export', 'Pictures', exportContent({
+            title: () => this.info.title,
+            end: () => this.engine.end * this.clock.dt,
+            canvas: this.stage.canvas,
+            trails: () => {
+                const v = this.vehicles;
+                const records = this.info.vehicles.slice(0, 60).map((_, i) => recordOf(this.engine, i, this.clock.dt, this.engine.end));
+                const scenario = JSON.parse(this.engine.scenario()) as { scene?: { walls?: { from: [number, number]; to: [number, number] }[] } };
+                const e = this.events;
+                const c = this.colours();
+                return {
+                    vehicles: records.map((r, i) => ({ name: this.info.vehicles[i]!.name, front: v.named(i, 'front'), rear: v.named(i, 'rear'), width: v.named(i, 'width'), dash: [[], [9, 4], [3, 3], [10, 3, 3, 3]][i % 4]!, at: (t, out) => r.track.at(0, t, out) })),
+                    options: {
+                        title: this.info.title, source: `Yawlab ${this.info.engine}, scenario ${this.info.hash}`, walls: (scenario.scene?.walls ?? []).map((w) => [w.from, w.to]),
+                        impacts: Array.from({ length: e.count }, (_, k) => ({ x: e.named(k, 'pointX'), y: e.named(k, 'pointY'), time: e.named(k, 'time') })).filter((_, k) => e.named(k, 'normalImpulse') !== 0),
+                        colours: { solid: c['solid']!, line: c['line']!, text: c['text']!, quiet: c['quiet']!, impact: c['impact']!, accent: c['accent']! },
+                    },
+                };
+            },
+            drawAt: (seconds, elapsed) => this.drawAt(Math.round(seconds / this.clock.dt), elapsed),
+            pause: () => { this.clock.playing = false; },
+            toast: (text, kind) => this.toasts.show(text, kind),
+        })));
+    }
+    // One whole frame of that step, for pictures; the camera moves as if `elapsed` had passed.
+    private drawAt(step: number, elapsed: number): void {
+        const cut = elapsed === 0;
+        this.engine.seek(Math.max(0, Math.min(step, this.engine.end)));
+        this.fraction = 1;
+        if (cut) this.cameras.cut();
+        this.runs.follow(this.time);
+        this.world.update(1, this.focusCar, this.runs.kept);
+        this.cameras.update(this.world.subject, elapsed, this.stage.width / this.stage.height);
+        this.world.afterCamera();
+        this.overlay.update(elapsed, 1, this.stepMicroseconds, this.meter.mean);
+        this.stage.render();
+        this.overlay.render(this.stage.renderer);
+    }
+    // The lessons' sheet, loaded when it is first wanted.
+    private lessons(start = ''): void {
+        void import('../lessons/panel').then(({ lessonsContent }) => this.sheet.open('lessons', 'Lessons', lessonsContent({
+            open: (link) => this.openLesson(link),
+            time: () => this.time,
+            plots: (names, against, cars) => {
+                this.plots.show(true);
+                void this.plots.load().then((panel) => panel.choose(names, against, cars));
+            },
+            camera: (kind) => kCameras.some((c) => c.kind === kind) && this.camera(kind as CameraKind),
+            play: () => { this.clock.playing = true; },
+            again: () => {
+                if (this.live) this.restart();
+                else this.again();
+            },
+        }, start)));
+    }
+    private openLesson(link: string): void {
+        try {
+            const opened = this.engine.openLink(link.replace(/^#/, ''));
+            this.begin();
+            this.clock.playing = false; // guess first, then run
+            this.pageOptions({ ...opened.options, lesson: undefined });
+        } catch (error) {
+            this.toasts.show((error as Error).message, 'error');
+        }
     }
     private controls(): HTMLElement {
         return controlsContent({

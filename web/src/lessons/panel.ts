@@ -1,0 +1,95 @@
+// The lessons' sheet: the list, then one lesson step by step. Answers appear when the run has passed the moment they
+// are about.
+import { el, store } from '../ui/dom';
+import { pieces, readLesson, type Lesson, type LessonStep } from './lesson';
+import './lessons.css';
+
+export interface LessonHost {
+    open(link: string): void;
+    time(): number; // [s] of the run
+    plots(names: readonly string[], against: string, cars: readonly number[]): void;
+    camera(kind: string): void;
+    play(): void;
+    again(): void; // the run from its start
+}
+
+export function lessons(): Lesson[] {
+    const files = import.meta.glob<unknown>('../../../assets/lessons/*.json', { eager: true, import: 'default' });
+    return Object.entries(files)
+        .map(([path, data]) => readLesson(path.split('/').at(-1)!.replace('.json', ''), data))
+        .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
+}
+
+function written(text: string): (Node | string)[] {
+    return pieces(text).map((p) => (p.kind === 'text' ? p.text : el(p.kind, {}, p.text)));
+}
+
+export function lessonsContent(host: LessonHost, start = ''): HTMLElement {
+    const box = el('div', { class: 'lesson' });
+    const all = lessons();
+    const seen = new Set(store.get<string[]>('lessons.seen', []));
+    const list = (): void => {
+        box.replaceChildren(
+            el('p', { class: 'quiet small' }, 'Each takes five minutes: open it, guess, run it, compare with your guess.'),
+            el('div', { class: 'cards' }, ...all.map((lesson) => {
+                const card = el('button', { class: 'card', type: 'button' }, el('b', {}, lesson.title), el('span', {}, `${lesson.summary}${seen.has(lesson.name) ? ' \u2713 done' : ''}`));
+                card.addEventListener('click', () => walk(lesson, 0));
+                return card;
+            })),
+        );
+    };
+    const walk = (lesson: Lesson, at: number): void => {
+        const step = lesson.steps[at]!;
+        const last = at === lesson.steps.length - 1;
+        begin(step);
+        if (last) {
+            seen.add(lesson.name);
+            store.set('lessons.seen', [...seen]);
+        }
+        const button = (label: string, run: () => void, primary = false): HTMLElement => el('button', { type: 'button', class: primary ? 'primary' : '', click: run }, label);
+        const answer = el('div', { class: 'answer hidden', role: 'status' });
+        const show = el('button', { type: 'button' }, 'Show the answer');
+        const reveal = (): void => {
+            answer.replaceChildren(el('b', {}, 'Answer'), el('p', {}, ...written(step.answer)));
+            answer.classList.remove('hidden');
+            show.classList.add('hidden');
+        };
+        show.addEventListener('click', reveal);
+        box.replaceChildren(
+            el('p', { class: 'small quiet' }, `${lesson.title} \u00b7 ${at + 1} of ${lesson.steps.length}`),
+            el('div', { class: 'text' }, ...step.text.split('\n\n').map((p) => el('p', {}, ...written(p)))),
+            step.look && el('div', { class: 'look' }, el('b', {}, 'Look at'), el('p', {}, ...written(step.look))),
+            step.question && el('div', { class: 'question' }, el('b', {}, 'What do you expect?'), el('p', {}, ...written(step.question))),
+            el('div', { class: 'row' }, step.link && button('Run', () => host.again(), true), step.question && show),
+            answer,
+            el('div', { class: 'row ends' },
+                button(at === 0 ? 'All lessons' : 'Back', () => (at === 0 ? list() : walk(lesson, at - 1))),
+                el('span', { class: 'grow' }),
+                last ? button('All lessons', list) : button('Next', () => walk(lesson, at + 1), !step.link)),
+            el('p', { class: 'small quiet' }, lesson.source),
+        );
+        box.parentElement?.scrollTo(0, 0);
+        // The answer comes by itself once the run has shown it; before that the button is there but says to run first.
+        if (step.question) {
+            const ready = (): boolean => host.time() >= step.after;
+            let attached = false;
+            const watch = (): void => {
+                if ((attached && !show.isConnected) || !answer.classList.contains('hidden')) return;
+                attached ||= show.isConnected;
+                show.toggleAttribute('disabled', !ready());
+                show.textContent = ready() ? 'Show the answer' : `Answer after ${step.after} s of the run`;
+                requestAnimationFrame(watch);
+            };
+            watch();
+        }
+    };
+    const begin = (step: LessonStep): void => {
+        if (step.link) host.open(step.link);
+        if (step.plots.length) host.plots(step.plots, step.against, step.cars);
+        if (step.camera) host.camera(step.camera);
+    };
+    const first = all.find((l) => l.name === start);
+    if (first) walk(first, 0);
+    else list();
+    return box;
+}
