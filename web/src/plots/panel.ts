@@ -72,7 +72,7 @@ export class PlotPanel {
     private to = 10;
     private cursor: number | null = null; // [s]
     private views: View[] = [];
-    private readonly charts = el('div', { class: 'charts' });
+    private readonly charts = el('div', { class: 'charts', tabindex: '0', role: 'group', 'aria-label': 'Charts' });
     private readonly carList = el('div', { class: 'chips', role: 'group', 'aria-label': 'Vehicles' });
     private readonly spanChoice: HTMLSelectElement;
     private readonly xChoice: HTMLSelectElement;
@@ -258,7 +258,7 @@ export class PlotPanel {
 
     private make(view: View): void {
         const colours = this.host.colours();
-        const legend = el('div', { class: 'legend' });
+        const legend = el('div', { class: 'legend', tabindex: '0', role: 'group', 'aria-label': 'Values' });
         for (const group of new Set(view.lines.map((l) => l.group))) {
             const item = el('span', { class: 'item' }, el('span', { class: 'quiet' }, group));
             for (const l of view.lines.filter((x) => x.group === group)) item.append(swatch(l), l.value);

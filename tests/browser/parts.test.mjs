@@ -1,0 +1,65 @@
+// Lessons, plots, controls and pictures as a visitor meets them; axe finds nothing serious on their panels.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { kDesktop, kPhone, openPage, top } from './harness.mjs';
+
+const axe = readFileSync(join(top, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
+async function serious(page, selector) {
+    await page.evaluate(axe);
+    const found = await page.evaluate(async (s) => (await window.axe.run(s)).violations, selector);
+    return found.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 120)}`);
+}
+async function within(t, fragment, options, use) {
+    const { page, problems, close } = await openPage(t.browser, t.url, fragment, options);
+    try {
+        await use(page);
+        assert.deepEqual(problems, []);
+    } finally {
+        await close();
+    }
+}
+
+export const tests = [
+    [
+        'a lesson opens from its link, runs and then answers',
+        (t) => within(t, '#scenario=drop&lesson=restitution', kDesktop, async (page) => {
+            await page.waitForSelector('.lesson .question');
+            assert.equal(await page.evaluate(() => window.yawlab.info.title), 'Into a wall at 30 mph');
+            assert.equal(await page.locator('.lesson button[disabled]').count(), 1);
+            await page.evaluate(() => window.yawlab.run(260));
+            await page.click('text=Show the answer');
+            assert.match(await page.locator('.answer').innerText(), /21,123 N s/);
+            assert.deepEqual(await serious(page, '.sheet'), []);
+        }),
+    ],
+    [
+        'plots show channels, save every step as CSV and take a measured file',
+        (t) => within(t, '#scenario=drop', kPhone, async (page) => {
+            await page.evaluate(async () => {
+                const y = window.yawlab;
+                y.clock.playing = false;
+                y.run(200 - y.step);
+                (await y.plots.load()).choose(['speed', 'z'], 'time', [0]);
+            });
+            await page.waitForSelector('.plots canvas');
+            const csv = await page.evaluate(() => window.yawlab.plots.panel.csv());
+            assert.match(csv, /^# yawlab [\d.]+, scenario [0-9a-f]{16}, Drop test\ntime \[s\],car0.speed \[m\/s\],car0.z \[m\]\n/);
+            assert.equal(csv.trim().split('\n').length, 2 + 201);
+            await page.evaluate(() => window.yawlab.plots.overlay('lab.csv', 't [s],speed [km/h]\n0,36\n1,18\n'));
+            await page.click('text=Lay over');
+            await page.waitForFunction(() => window.yawlab.plots.panel.csv().includes('measured.speed (lab.csv) [m/s]'));
+            assert.deepEqual(await serious(page, '.plots'), []);
+        }),
+    ],
+    [
+        'controls and pictures have their sheets',
+        (t) => within(t, '#scenario=drop', kDesktop, async (page) => {
+            for (const [id, sign] of [['page.controls', '.controls'], ['page.export', 'text=Trails from above']]) {
+                await page.evaluate((c) => window.yawlab.commands.run(c), id);
+                await page.waitForSelector(sign);
+                assert.deepEqual(await serious(page, '.sheet'), []);
+            }
+        }),
+    ],
+];
