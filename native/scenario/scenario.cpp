@@ -5,6 +5,7 @@
 #include "scenario/convoy.h"
 #include "scenario/difference.h"
 #include "scenario/models.h"
+#include "terrain/terrain.h"
 
 namespace scenario {
 
@@ -153,6 +154,15 @@ Status fetchAsset(const std::string& name, std::vector<uint8_t>& bytes)
     return {};
 }
 
+// The terrain's guard rails as one more object of the scene.
+void addRails(const terrain::Terrain& land, collision::Soup& soup)
+{
+    uint32_t object = 0;
+    for (const uint32_t o : soup.objects) object = std::max(object, o + 1);
+    const auto corner = [&](size_t k) { return math::dvec3(land.rails[k], land.rails[k + 1], land.rails[k + 2]); };
+    for (size_t k = 0; k + 9 <= land.rails.size(); k += 9) soup.add(corner(k), corner(k + 3), corner(k + 6), object);
+}
+
 Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
 {
     setup.dt = d.dt;
@@ -162,8 +172,9 @@ Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
     setup.ground = terrain::build(d.terrain, fetchAsset, ground);
     if (!ground) return ground;
     setup.walls = d.barrier;
-    if (const collision::Soup soup = collision::soupOf(d.scene); soup.size() > 0)
-        setup.scene = std::make_shared<const collision::Scene>(collision::Scene::build(soup));
+    collision::Soup soup = collision::soupOf(d.scene);
+    if (const terrain::Terrain* land = setup.ground.terrain()) addRails(*land, soup);
+    if (soup.size() > 0) setup.scene = std::make_shared<const collision::Scene>(collision::Scene::build(soup));
     for (size_t i = 0; i < d.cars.size(); ++i) {
         const std::string path = "cars[" + std::to_string(i) + "]";
         world::VehicleSetup v = placed(d.cars[i], i);

@@ -216,7 +216,7 @@ DrawData buildDrawData(const Terrain& t)
     return d;
 }
 
-core::Json drawInfo(const Terrain& t, const DrawData& d)
+core::Json drawInfo(const Ground& ground, const Terrain& t, const DrawData& d)
 {
     core::Json out = {{"width", d.width},
                       {"height", d.height},
@@ -244,6 +244,17 @@ core::Json drawInfo(const Terrain& t, const DrawData& d)
                                 {"marking", uint32_t(r.marking)},
                                 {"surface", uint32_t(r.surface)},
                                 {"shoulderSurface", uint32_t(r.shoulderSurface)}});
+    out["plane"] = ground.terrain() == nullptr;
+    out["patches"] = core::Json::array();
+    if (ground.patches())
+        for (const Ground::Patch& p : *ground.patches())
+            out["patches"].push_back({{"x", p.centre.x},
+                                      {"y", p.centre.y},
+                                      {"halfLength", p.half.x},
+                                      {"halfWidth", p.half.y},
+                                      {"directionX", p.axis.x},
+                                      {"directionY", p.axis.y},
+                                      {"surface", p.surface}});
     out["surfaces"] = core::Json::array();
     for (const SurfaceProperties& s : kSurfaces)
         out["surfaces"].push_back({{"name", s.name}, {"relief", s.relief}, {"colour", s.colour}});

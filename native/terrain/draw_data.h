@@ -41,7 +41,7 @@ uint16_t halfFloat(float value); // IEEE 754 binary16, to nearest even; overflow
 DrawData buildDrawData(const Terrain& terrain);
 
 // Sizes, roads and surfaces as the page's TerrainInfo (web/src/view/terrain.ts).
-core::Json drawInfo(const Terrain& terrain, const DrawData& data);
+core::Json drawInfo(const Ground& ground, const Terrain& terrain, const DrawData& data);
 
 // What to draw for a ground: its terrain, or for a plane a coarse grid of the same plane, 16 km wide.
 std::shared_ptr<const Terrain> drawnTerrain(const Ground& ground);

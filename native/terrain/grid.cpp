@@ -117,20 +117,38 @@ double surfaceHeight(const Grid& g, double x, double y)
     return combineRows(math::bsplineWeights(cell.ty), rows);
 }
 
+namespace {
+
+// Sum over rows `stride` values apart. Pairs of rows are added like the pairs within a row, the same for every caller.
+SurfaceValue valueOf(const float* c, size_t stride, const CellWeights& w, double scale)
+{
+    const float *r0 = c, *r1 = r0 + stride, *r2 = r1 + stride, *r3 = r2 + stride;
+    const double h0 = math::combine(w.x, r0), h1 = math::combine(w.x, r1), h2 = math::combine(w.x, r2),
+                 h3 = math::combine(w.x, r3);
+    const double s0 = math::combine(w.dx, r0), s1 = math::combine(w.dx, r1), s2 = math::combine(w.dx, r2),
+                 s3 = math::combine(w.dx, r3);
+    return {(w.y.w[0] * h0 + w.y.w[1] * h1) + (w.y.w[2] * h2 + w.y.w[3] * h3),
+            {((w.y.w[0] * s0 + w.y.w[1] * s1) + (w.y.w[2] * s2 + w.y.w[3] * s3)) * scale,
+             ((w.dy.w[0] * h0 + w.dy.w[1] * h1) + (w.dy.w[2] * h2 + w.dy.w[3] * h3)) * scale}};
+}
+
+}
+
+SurfaceValue surfaceValue(const Grid& g, const Cell& cell, const CellWeights& w)
+{
+    const double scale = 1.0 / g.spacing;
+    if (cell.i >= 1 && cell.j >= 1 && cell.i + 2 < g.width &&
+        cell.j + 2 < g.height) // the usual case, straight from the array
+        return valueOf(g.values.data() + size_t(cell.j - 1) * size_t(g.width) + size_t(cell.i - 1), size_t(g.width), w,
+                       scale);
+    const Patch p(g, cell);
+    return valueOf(p.c[0], 4, w, scale);
+}
+
 SurfaceValue surfaceValue(const Grid& g, double x, double y)
 {
     const Cell cell = cellAt(g, x, y);
-    const Patch p(g, cell);
-    const BSplineWeights wx = math::bsplineWeights(cell.tx), sx = math::bsplineSlopes(cell.tx);
-    double rows[4], slopes[4];
-    for (int r = 0; r < 4; ++r) {
-        rows[r] = math::combine(wx, p.c[r]);
-        slopes[r] = math::combine(sx, p.c[r]);
-    }
-    const BSplineWeights wy = math::bsplineWeights(cell.ty);
-    const double scale = 1.0 / g.spacing;
-    return {combineRows(wy, rows),
-            {combineRows(wy, slopes) * scale, combineRows(math::bsplineSlopes(cell.ty), rows) * scale}};
+    return surfaceValue(g, cell, CellWeights(cell));
 }
 
 SurfaceCurvature surfaceCurvature(const Grid& g, double x, double y)

@@ -60,7 +60,20 @@ struct SurfaceCurvature {
     double xx = 0.0, xy = 0.0, yy = 0.0; // [1/m] second derivatives
 };
 
+// The weights of a cell's sixteen control values, so that one place asks several layers with one set.
+struct CellWeights {
+    math::BSplineWeights x, y;   // values
+    math::BSplineWeights dx, dy; // slopes, per cell
+
+    explicit CellWeights(const Cell& c)
+        : x(math::bsplineWeights(c.tx)), y(math::bsplineWeights(c.ty)), dx(math::bsplineSlopes(c.tx)),
+          dy(math::bsplineSlopes(c.ty))
+    {
+    }
+};
+
 double surfaceHeight(const Grid& grid, double x, double y);
+SurfaceValue surfaceValue(const Grid& grid, const Cell& cell, const CellWeights& weights);
 SurfaceValue surfaceValue(const Grid& grid, double x, double y);
 SurfaceCurvature surfaceCurvature(const Grid& grid, double x, double y);
 inline math::dvec3 normalOf(const math::dvec2& gradient)

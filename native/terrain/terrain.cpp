@@ -12,14 +12,13 @@ using math::dvec2;
 // Table values at a place: one surface where the sixteen nodes agree (the usual case), else blended with the weights.
 struct Terrain::Cover {
     uint32_t surface = 0; // the heaviest
-    bool mixed = false;
     double friction = 1.0, rollingDrag = 0.0;
     double relief = 0.0;    // [m]
     dvec2 reliefSlope{0.0}; // [1] its gradient
     std::array<double, kSurfaceCount> weight{};
 };
 
-Terrain::Cover Terrain::coverAt(const Cell& cell) const
+Terrain::Cover Terrain::coverAt(const Cell& cell, const CellWeights& weights) const
 {
     Cover out;
     const auto uniform = [&](uint32_t s) {
@@ -51,9 +50,7 @@ Terrain::Cover Terrain::coverAt(const Cell& cell) const
                 ids[r][k] = cover[size_t(borderIndex(grid.border, cell.j - 1 + r, grid.height)) * size_t(grid.width) +
                                   size_t(borderIndex(grid.border, cell.i - 1 + k, grid.width))];
     }
-    const BSplineWeights wx = math::bsplineWeights(cell.tx), wy = math::bsplineWeights(cell.ty);
-    const BSplineWeights sx = math::bsplineSlopes(cell.tx), sy = math::bsplineSlopes(cell.ty);
-    out.mixed = true;
+    const BSplineWeights &wx = weights.x, &wy = weights.y, &sx = weights.dx, &sy = weights.dy;
     out.friction = 0.0;
     const double scale = 1.0 / grid.spacing;
     for (int r = 0; r < 4; ++r) {
@@ -89,8 +86,12 @@ ReliefValue Terrain::reliefAt(const Cell& cell, const Cover& c, const RoadPlace&
         if (share == 0.0) return out;
         shareSlope = profile.reliefShareSlope(d) * (road.lateral < 0.0 ? -1.0 : 1.0) * road.gradient;
     }
-    const double x = (double(cell.i) + cell.tx) * grid.spacing, y = (double(cell.j) + cell.ty) * grid.spacing;
-    const SurfaceValue tile = surfaceValue(reliefGrid, x, y);
+    const double x = (double(cell.i) + cell.tx) * (grid.spacing / kReliefSpacing),
+                 y = (double(cell.j) + cell.ty) * (grid.spacing / kReliefSpacing);
+    const double wholeX = std::floor(x), wholeY = std::floor(y);
+    constexpr int32_t kMask = kReliefNodes - 1; // a power of two: the period is a mask
+    const Cell at{int32_t(wholeX) & kMask, int32_t(wholeY) & kMask, x - wholeX, y - wholeY};
+    const SurfaceValue tile = surfaceValue(reliefGrid, at, CellWeights(at));
     out.height = share * amplitude * tile.height;
     out.gradient = (share * amplitude) * tile.gradient + (share * relief * tile.height) * c.reliefSlope +
                    (amplitude * tile.height) * shareSlope;
@@ -107,10 +108,11 @@ void Terrain::makeRelief(uint32_t reliefSeed)
 
 SurfaceValue Terrain::value(double x, double y) const
 {
-    SurfaceValue v = surfaceValue(grid, x, y);
+    const Cell cell = cellAt(grid, x, y);
+    const CellWeights weights(cell);
+    SurfaceValue v = surfaceValue(grid, cell, weights);
     if (relief > 0.0) {
-        const Cell cell = cellAt(grid, x, y);
-        const ReliefValue r = reliefAt(cell, coverAt(cell), roads.at(grid, cell));
+        const ReliefValue r = reliefAt(cell, coverAt(cell, weights), roads.at(grid, cell));
         v.height += r.height;
         v.gradient += r.gradient;
     }
@@ -120,9 +122,10 @@ SurfaceValue Terrain::value(double x, double y) const
 GroundSample Terrain::sample(double x, double y) const
 {
     GroundSample s;
-    SurfaceValue v = surfaceValue(grid, x, y);
     const Cell cell = cellAt(grid, x, y);
-    const Cover c = coverAt(cell);
+    const CellWeights weights(cell);
+    SurfaceValue v = surfaceValue(grid, cell, weights);
+    const Cover c = coverAt(cell, weights);
     const RoadPlace road = roads.at(grid, cell);
     if (relief > 0.0) {
         const ReliefValue r = reliefAt(cell, c, road);
@@ -147,7 +150,7 @@ std::array<float, 3> Terrain::dustColour(double x, double y) const
     s.surface = kSurfaceCount;
     if (road.index >= 0) roads.profiles[size_t(road.index)].cover(std::abs(road.lateral), s);
     if (s.surface < kSurfaceCount) return properties(s.surface).dustColour;
-    const Cover c = coverAt(cell);
+    const Cover c = coverAt(cell, CellWeights(cell));
     std::array<float, 3> colour{};
     for (uint32_t k = 0; k < kSurfaceCount; ++k)
         for (size_t i = 0; i < 3; ++i) colour[i] += float(c.weight[k]) * kSurfaces[k].dustColour[i];

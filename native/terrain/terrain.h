@@ -53,7 +53,7 @@ public:
 
 private:
     struct Cover; // blended properties
-    Cover coverAt(const Cell& cell) const;
+    Cover coverAt(const Cell& cell, const CellWeights& weights) const;
     ReliefValue reliefAt(const Cell& cell, const Cover& cover, const RoadPlace& road) const;
 };
 

@@ -34,7 +34,7 @@ YL_API TerrainDraw* ylTerrainCreate(Session* s)
     t->camera[20] = defaults.pixelError;
     t->camera[22] = defaults.viewDistance;
     t->camera[23] = double(defaults.maxTriangles);
-    s->text = core::canonicalText(terrain::drawInfo(*t->terrain, t->data));
+    s->text = core::canonicalText(terrain::drawInfo(s->world.setup.ground, *t->terrain, t->data));
     return t;
 }
 YL_API void ylTerrainDestroy(TerrainDraw* t)
