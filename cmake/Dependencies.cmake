@@ -6,6 +6,8 @@ set(YAWLAB_CATCH2_VERSION 3.7.1)
 set(YAWLAB_MUSL_VERSION 1.2.5)
 set(YAWLAB_ZLIB_VERSION 1.3.1)
 set(YAWLAB_GLM_VERSION 0.9.9.8)
+set(YAWLAB_TINYOBJ_VERSION 2.0.0rc10)
+set(YAWLAB_TINYGLTF_VERSION 2.7.0)
 set(YAWLAB_JSON_VERSION 3.11.2)
 set(YAWLAB_STB_COMMIT 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
 
@@ -59,6 +61,25 @@ yawlab_headers(json_headers nlohmann json.hpp json ${YAWLAB_JSON_VERSION} https:
 target_compile_definitions(json_headers INTERFACE JSON_NOEXCEPTION)
 # stb_image decodes height maps (PNG, 8 and 16 bit).
 yawlab_headers(stb_headers stb stb_image.h stb ${YAWLAB_STB_COMMIT} https://github.com/nothings/stb.git ${YAWLAB_STB_COMMIT} "")
+
+# Loaders of collision scenes for the command line: single headers, linked one by one for the same reason.
+function(yawlab_header TARGET FILE NAME VERSION URL TAG)
+  find_path(YAWLAB_${TARGET}_DIR ${FILE} PATHS /usr/include /usr/local/include /opt/homebrew/include NO_CMAKE_FIND_ROOT_PATH)
+  set(_dir ${YAWLAB_${TARGET}_DIR})
+  if(NOT _dir)
+    yawlab_source(_dir ${NAME} ${VERSION} ${URL} ${TAG})
+  endif()
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/headers/${TARGET})
+  file(CREATE_LINK ${_dir}/${FILE} ${CMAKE_BINARY_DIR}/headers/${TARGET}/${FILE} SYMBOLIC)
+  add_library(${TARGET} INTERFACE)
+  target_include_directories(${TARGET} SYSTEM INTERFACE ${CMAKE_BINARY_DIR}/headers/${TARGET})
+endfunction()
+if(NOT EMSCRIPTEN)
+  yawlab_header(tinyobj_headers tiny_obj_loader.h tinyobjloader ${YAWLAB_TINYOBJ_VERSION}
+                https://github.com/tinyobjloader/tinyobjloader.git v${YAWLAB_TINYOBJ_VERSION})
+  yawlab_header(tinygltf_headers tiny_gltf.h tinygltf ${YAWLAB_TINYGLTF_VERSION} https://github.com/syoyo/tinygltf.git
+                v${YAWLAB_TINYGLTF_VERSION})
+endif()
 
 # musl's C math under the prefix yl_: the same source for native and wasm, so the same bits.
 yawlab_source(YAWLAB_MUSL_SOURCE musl ${YAWLAB_MUSL_VERSION} https://git.musl-libc.org/git/musl v${YAWLAB_MUSL_VERSION})

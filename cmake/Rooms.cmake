@@ -1,6 +1,6 @@
 # The rooms of native/ and the one direction in which they depend on each other. A room may use what its line names and,
 # through that, what those rooms use. tests/structure/rooms.cmake holds every #include to this table.
-set(YAWLAB_ROOMS assets core math dynamics terrain tire vehicle collision impact control world scenario overlay wasm cli)
+set(YAWLAB_ROOMS assets core math dynamics terrain tire vehicle collision scenefile impact control world scenario overlay wasm cli)
 set(YAWLAB_USES_assets "")
 set(YAWLAB_USES_core "")
 set(YAWLAB_USES_math core)
@@ -9,13 +9,14 @@ set(YAWLAB_USES_terrain core math)
 set(YAWLAB_USES_tire core math)
 set(YAWLAB_USES_vehicle core math tire dynamics terrain)
 set(YAWLAB_USES_collision core math)
+set(YAWLAB_USES_scenefile core math collision)
 set(YAWLAB_USES_impact core math tire dynamics)
 set(YAWLAB_USES_control core math tire dynamics terrain vehicle)
 set(YAWLAB_USES_world core math dynamics terrain tire vehicle collision impact control)
 set(YAWLAB_USES_scenario assets core math dynamics terrain tire vehicle collision impact control world)
 set(YAWLAB_USES_overlay core math dynamics terrain tire vehicle collision impact control world scenario)
 set(YAWLAB_USES_wasm assets core math dynamics terrain tire vehicle collision impact control world scenario overlay)
-set(YAWLAB_USES_cli assets core math dynamics terrain tire vehicle collision impact control world scenario)
+set(YAWLAB_USES_cli assets core math dynamics terrain tire vehicle collision impact control world scenario scenefile)
 
 set(YAWLAB_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

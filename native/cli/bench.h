@@ -85,5 +85,6 @@ void benchWorld(Bench& bench);
 void benchImpact(Bench& bench);
 void benchPlatoon(Bench& bench);
 void benchTerrain(Bench& bench);
+void benchCollision(Bench& bench);
 
 }

@@ -11,8 +11,12 @@
 namespace cli {
 
 // In the order in which help lists them.
-static const Command* const kCommands[] = {&kRun,    &kPlot,   &kSnapshots, &kSweep,  &kHash, &kLink,
-                                           &kSchema, &kVerify, &kBench,     &kImpact, &kMap,  &kReconstruct};
+static const Command* const kCommands[] = {
+    &kRun,   &kPlot, &kSnapshots, &kSweep, &kHash, &kLink, &kSchema, &kVerify, &kBench, &kImpact, &kMap, &kReconstruct,
+#ifdef YAWLAB_SCENE_FILES
+    &kScene,
+#endif
+};
 
 bool Arguments::flag(const std::string& name)
 {

@@ -1,4 +1,7 @@
 #include "cli/scenario_argument.h"
+#ifdef YAWLAB_SCENE_FILES
+#include "cli/scene_command.h"
+#endif
 #include "core/hash.h"
 #include "core/text.h"
 #include "world/view.h"
@@ -11,13 +14,15 @@ namespace cli {
 namespace {
 
 constexpr const char* kHelp =
-    "usage: yawlab run SCENARIO [--until S] [--csv FILE] [--every N] [--events FILE] [--record FILE] [--hash]\n\n"
+    "usage: yawlab run SCENARIO [--until S] [--csv FILE] [--every N] [--events FILE] [--record FILE] [--hash]\n"
+    "       [--scene FILE [--up y|z] [--unit m|cm|mm|in|ft]]\n\n"
     "Runs a scenario to its duration, or to S seconds.\n"
     "  --csv FILE     every channel of every vehicle, a row a step (- for standard output)\n"
     "  --every N      a row every N steps (default 1)\n"
     "  --events FILE  what happened, as CSV\n"
     "  --record FILE  the whole run as a scenario with its recording\n"
-    "  --hash         prints the state hash at the end\n";
+    "  --hash         prints the state hash at the end\n"
+    "  --scene FILE   walls from an OBJ, glTF or GLB file in place of the scenario's (see `yawlab scene`)\n";
 
 std::string preamble(const scenario::Scenario& s)
 {
@@ -80,11 +85,19 @@ int run(Arguments& args)
     const std::string csv = args.option("--csv", ""), events = args.option("--events", ""),
                       record = args.option("--record", "");
     const bool hash = args.flag("--hash");
+#ifdef YAWLAB_SCENE_FILES
+    const std::string sceneFile = args.option("--scene", "");
+    scenefile::Settings sceneSettings;
+    if (!sceneOptions(args, sceneSettings)) return kUsage;
+#endif
     if (!args.good(kHelp)) return kUsage;
 
     scenario::Scenario s;
     if (!loadArgument(name, s)) return kFailed;
     if (!s.note.empty()) std::fprintf(stderr, "yawlab: %s\n", s.note.c_str());
+#ifdef YAWLAB_SCENE_FILES
+    if (!sceneFile.empty() && !sceneFromFile(sceneFile, sceneSettings, s.setup)) return kFailed;
+#endif
     world::World w;
     scenario::start(s, w);
     world::Views views;

@@ -32,6 +32,12 @@ void displaceVehicle(World& world, size_t i, const dvec2& shift)
     withVehicle(world, i, [&](const auto& model, auto& state) { vehicle::displace(model, state, shift); });
 }
 
+// What a step split at a contact goes back to: the vehicle and what is left of its pulses.
+struct Before {
+    SavedVehicle vehicle;
+    impact::PulseState pulse[kWallPulses];
+};
+
 // One vehicle's dealings with the scene during one step.
 struct Encounter {
     World& world;
@@ -40,24 +46,87 @@ struct Encounter {
     const Body body;
     WallState& state;
     WallCache& cache;
-    collision::Outline shadow; // of the box; the plate's outline is the cache's
-    double elapsed = 0.0;      // [s] of the step
+    collision::Outline shadow;        // of the box; the plate's outline is the cache's
+    const vehicle::External external; // what else acts on the vehicle in this step
+    uint32_t passing[kWallPulses] = {};
+    double elapsed = 0.0; // [s] of the step
 
     Encounter(World& w, size_t vehicle)
         : world(w), i(vehicle), settings(w.setup.walls), body(world::body(w, vehicle)), state(w.state.walls[vehicle]),
-          cache(w.wallCaches[vehicle])
+          cache(w.wallCaches[vehicle]), external(w.external[vehicle])
     {
     }
 
     Query query(const Motion& m)
     {
-        const collision::Broken broken{world.state.broken};
+        size_t open = 0;
+        for (const impact::PulseState& p : state.pulse)
+            if (p.active) passing[open++] = p.other;
+        const collision::Broken broken{world.state.broken, {passing, open}};
         if (settings.form == WallSettings::Form::plate)
             return {*world.setup.scene, broken, cache.outline, collision::plateLevel(m.position.z), &cache.clearance};
         shadow = collision::shadow(body.front, body.rear, body.width, body.low, body.high, m.orientation);
         return {*world.setup.scene, broken, shadow,
                 collision::boxLevel(m.position, m.orientation, body.front, body.rear, body.width, body.low, body.high),
                 &cache.clearance};
+    }
+
+    // Integrates over `duration` with the pulses that act.
+    void drive(double duration)
+    {
+        vehicle::External& e = world.external[i];
+        e = external;
+        for (impact::PulseState& p : state.pulse) {
+            if (!p.active) continue;
+            for (collision::ContactEpisode& episode : state.episodes.entry)
+                if (episode.active && episode.partner == p.other) episode.lastTime = now();
+            const bool turning = p.bodyAxes != 0;
+            const impact::PulseStep f = impact::advance(p, duration);
+            const math::dquat q = motion(world, i).orientation;
+            // The first decides the axes; another that differs is turned by where the body stands now.
+            if (e.force == dvec3(0.0) && e.torque == dvec3(0.0)) e.bodyAxes = turning;
+            const auto turned = [&](const dvec3& v) {
+                return turning == e.bodyAxes ? v : turning ? q * v : math::dquat(q.w, -q.x, -q.y, -q.z) * v;
+            };
+            e.force += turned(f.force);
+            e.torque += turned(f.torque);
+        }
+        integrate(world, i, duration);
+        e = external;
+    }
+
+    // The impulse as a force over time (Knight 2002, equations 5-2 and 4-18 to 4-20). False when no pulse is free.
+    bool startPulse(const impact::BarrierEvent& r, const dvec3& arm, uint32_t object, Event& e)
+    {
+        impact::PulseState* free = nullptr;
+        for (impact::PulseState& p : state.pulse)
+            if (!p.active) free = &p;
+        if (!free) return false;
+        const bool step = settings.pulse.application == impact::Application::step; // constant in body axes
+        dvec3 impulse(r.impulse, 0.0), angular = math::cross(arm, impulse);
+        if (step) {
+            const math::dquat q = motion(world, i).orientation;
+            const math::dquat back(q.w, -q.x, -q.y, -q.z);
+            impulse = back * impulse;
+            angular = back * angular;
+        }
+        const impact::PulseShape shape = step ? impact::PulseShape::square : settings.pulse.shape;
+        const double duration = step ? world.setup.dt : settings.pulse.duration;
+        double peak = impact::peakForceFactor(shape) / duration;
+        if (shape == impact::PulseShape::forceDeflection) {
+            const impact::CrushSpring spring;
+            const double mass = r.impulseNormal / (r.p2 - r.p1); // that the contact moves
+            *free = impact::startForceDeflection(spring, mass, -r.p1, math::clamp(-r.p2 / r.p1, 0.01, 1.0), impulse,
+                                                 angular, false);
+            peak = math::sqrt(spring.stiffness * mass) * -r.p1 / r.impulseNormal;
+        } else {
+            *free = impact::startPulse(shape, duration, impulse, angular, step);
+        }
+        free->other = object;
+        e.duration = free->duration;
+        e.force = peak * dvec3(r.impulse, 0.0);
+        e.moment = peak * r.moment;
+        return true;
     }
 
     double now() const { return time(world) + elapsed; }
@@ -100,25 +169,32 @@ struct Encounter {
         }
         if (!(r.impulseNormal > 0.0)) return false;
 
-        applyImpulse(world, i, dvec3(r.impulse, 0.0), m.position + arm3);
+        Event e = blank(resting ? EventKind::contact : EventKind::impact);
+        const bool later =
+            !resting && settings.pulse.application != impact::Application::reset && startPulse(r, arm3, c.object, e);
+        if (!later) applyImpulse(world, i, dvec3(r.impulse, 0.0), m.position + arm3);
         const bool passes = r.method == impact::Method::energy && r.root == impact::Root::through;
         if (passes) breakObject(c.object);
         if (collision::touch(state.episodes, now(), c.object, pose.toBody(c.a), pose.toBody(c.b), r.impulseNormal))
-            tell(r, c, m, arm3, resting);
+            tell(e, r, c, m, arm3, later);
         if (passes) {
-            Event e = blank(EventKind::broken);
-            e.object = double(c.object);
-            e.point = m.position + arm3;
-            e.normal = dvec3(c.normal, 0.0);
-            world.events.push_back(e);
+            Event end = blank(EventKind::broken);
+            end.object = double(c.object);
+            end.point = m.position + arm3;
+            end.normal = dvec3(c.normal, 0.0);
+            world.events.push_back(end);
         }
         return true;
     }
 
-    void tell(const impact::BarrierEvent& r, const Contact& c, const Motion& before, const dvec3& arm, bool resting)
+    void tell(Event& e, const impact::BarrierEvent& r, const Contact& c, const Motion& before, const dvec3& arm,
+              bool later)
     {
-        const Motion after = motion(world, i);
-        Event e = blank(resting ? EventKind::contact : EventKind::impact);
+        Motion after = motion(world, i);
+        if (later) { // what the pulse alone will have done
+            after.velocity = before.velocity + dvec3(r.impulse / body.mass, 0.0);
+            after.angularVelocity.z = r.yawRateAfter;
+        }
         e.object = double(c.object);
         e.method = double(uint32_t(r.method));
         e.point = before.position + arm;
@@ -130,7 +206,7 @@ struct Encounter {
         e.mu = r.mu;
         e.normalImpulse = r.impulseNormal;
         e.tangentialImpulse = r.impulseTangential;
-        e.moment = r.moment;
+        if (!later) e.moment = 0.0;
         e.velocityBefore = before.velocity;
         e.velocityAfter = after.velocity;
         e.yawRateBefore = before.angularVelocity.z;
@@ -192,8 +268,8 @@ struct Encounter {
         const collision::WayOut out = collision::pushOut(query(m), collision::poseOf(m.position, m.orientation));
         if (!out.overlapping) return;
         const bool known = anyActive(state.episodes);
-        if (out.free) displaceVehicle(world, i, out.shift);
-        if (known && math::length(out.shift) < 0.01) return; // [m] rounding of a contact, nothing to tell
+        const double far = math::length(out.shift), step = kRecede * world.setup.dt;
+        if (out.free) displaceVehicle(world, i, known && far > step ? out.shift * (step / far) : out.shift);
         Event e = blank(EventKind::pushedOut);
         e.object = double(out.object);
         e.point = dvec3(out.point, m.position.z);
@@ -212,13 +288,21 @@ void stepAgainstWalls(World& world, size_t i)
     if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, dt);
     Encounter encounter(world, i);
     collision::expire(encounter.state.episodes, time(world));
-    SavedVehicle saved;
+    Before saved;
+    const auto keep = [&] {
+        save(world, i, saved.vehicle);
+        std::copy(std::begin(encounter.state.pulse), std::end(encounter.state.pulse), saved.pulse);
+    };
+    const auto goBack = [&] {
+        putBack(world, i, saved.vehicle);
+        std::copy(std::begin(saved.pulse), std::end(saved.pulse), encounter.state.pulse);
+    };
     double left = dt;
     Motion from = motion(world, i);
     bool touched = false;
     for (int contacts = 0;; ++contacts) {
-        save(world, i, saved);
-        integrate(world, i, left);
+        keep();
+        encounter.drive(left);
         const Motion to = motion(world, i);
         if (!finite(to)) return;
         const collision::Sweep sweep = collision::sweepBetween(collision::poseOf(from.position, from.orientation),
@@ -227,13 +311,13 @@ void stepAgainstWalls(World& world, size_t i)
         Swept swept = collision::firstContact(query, sweep, encounter.settings.response.restSpeed * left,
                                               encounter.settings.interference / left);
         if (swept.inside && contacts == 0) { // before this step began: out, and once more from there
-            putBack(world, i, saved);
+            goBack();
             encounter.leaveWall();
             from = motion(world, i);
             touched = true;
             contacts = 0;
-            save(world, i, saved);
-            integrate(world, i, left);
+            keep();
+            encounter.drive(left);
             const Motion again = motion(world, i);
             swept = collision::firstContact(
                 encounter.query(from),
@@ -243,11 +327,11 @@ void stepAgainstWalls(World& world, size_t i)
         }
         touched = touched || swept.touching || swept.hit;
         if (!swept.hit) break;
-        putBack(world, i, saved);
+        goBack();
         double part = swept.contact.time * left;
         if (part < 1e-9) part = 0.0; // [s] less is no time at all
         if (left - part < 1e-9) part = left;
-        if (part > 0.0) integrate(world, i, part);
+        if (part > 0.0) encounter.drive(part);
         encounter.elapsed += part;
         left -= part;
         if (contacts == kMostContacts) break; // wedged: it stays there, and the rest of the step passes it by

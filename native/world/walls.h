@@ -22,6 +22,7 @@
 #include "collision/scene.h"
 #include "collision/sweep.h"
 #include "impact/barrier.h"
+#include "impact/pulse.h"
 
 #include <memory>
 #include <vector>
@@ -32,6 +33,7 @@ struct World;
 
 struct WallSettings {
     impact::BarrierSettings response;
+    impact::PulseSettings pulse;
     enum class Form : uint32_t { plate, box } form = Form::plate;
     double interference = 0.0025; // [s] of approach that the line of interference is deep; half of Knight's step
     bool contactHeight = false;   // impulse at the height of the contact, with pitch and roll; false: at CG height
@@ -40,6 +42,7 @@ struct WallSettings {
 template <class V> void describe(V& v, WallSettings& s)
 {
     describe(v, s.response);
+    v.object("pulse", s.pulse, "how the impulse reaches the vehicle");
     v.choice("body", s.form, {{"plate", WallSettings::Form::plate}, {"box", WallSettings::Form::box}},
              "what meets walls: the plate at the height of the centre of mass, or the body's box with its height");
     v.number("interference", s.interference,
@@ -52,8 +55,11 @@ template <class V> void describe(V& v, WallSettings& s)
 }
 
 // Part of the state, one per vehicle.
+inline constexpr int kWallPulses = 4;
+
 struct WallState {
     collision::Episodes episodes;
+    impact::PulseState pulse[kWallPulses]; // `other` is the object of the scene
 };
 
 // Beside the state, one per vehicle: nothing the future depends on.

@@ -335,3 +335,89 @@ TEST_CASE("two worlds with walls side by side, and one without, do not know of e
     CHECK(bare.state.planarCars[0].position.x > 25.0);
     CHECK_FALSE(walled.events.empty());
 }
+
+TEST_CASE("as a force over one step: the same momentum as the state reset, but for what 5 ms of yaw and tires explain",
+          "[world][walls]")
+{
+    for (const auto& [yaw, position] : {std::pair{0.0, dvec2(0, 0)}, std::pair{-80 * kDegree, dvec2(-20, 5)}}) {
+        Soup soup;
+        sheet(soup, {10, -5}, {10, 60}, 7, 1);
+        sheet(soup, {-60, 0}, {9, 0}, 15, 2);
+        world::WallSettings at, over;
+        at.interference = over.interference = 0.0;
+        over.pulse.application = impact::Application::step;
+        const Start start{position, yaw == 0.0 ? 0.0 : -10 * kDegree, {26.8224, 0}, 0.0};
+        Soup scene = soup;
+        World a = worldWith(scene, {start}, at), b = worldWith(scene, {start}, over);
+        while (a.events.empty() && a.state.clock.step < 400) {
+            world::step(a);
+            world::step(b);
+        }
+        REQUIRE(a.events.size() == 1);
+        REQUIRE(b.events.size() == 1);
+        CHECK(b.events[0].time == a.events[0].time);
+        CHECK(b.events[0].normalImpulse == a.events[0].normalImpulse);
+        CHECK(b.events[0].duration == Approx(0.005));
+        CHECK(math::length(b.events[0].force) * 0.005 ==
+              Approx(math::hypot(b.events[0].normalImpulse, b.events[0].tangentialImpulse)));
+        for (int i = 0; i < 1; ++i) { // the force acts until the end of the next step
+            world::step(a);
+            world::step(b);
+        }
+        const auto &p = a.state.planarCars[0], &q = b.state.planarCars[0];
+        CHECK(math::length(p.velocity - q.velocity) < 0.3); // tires: 9.8 m/s2 over 10 ms, and the turn of the axes
+        CHECK(std::abs(p.yawRate - q.yawRate) < 0.15);
+    }
+}
+
+TEST_CASE("a pulse of 0.1 s lets the car into the wall, throws it out, and it ends up outside", "[world][walls]")
+{
+    for (auto shape : {impact::PulseShape::square, impact::PulseShape::triangle, impact::PulseShape::halfSine,
+                       impact::PulseShape::haversine, impact::PulseShape::forceDeflection}) {
+        Soup soup;
+        sheet(soup, {10, -8}, {10, 8}, 7, 1);
+        world::WallSettings s;
+        s.pulse.application = impact::Application::pulse;
+        s.pulse.shape = shape;
+        World w = worldWith(soup, {{{5, 0}, 0.0, {13.4112, 0}, 0.0}}, s);
+        double deepest = -1e9;
+        for (int step = 0; step < 600; ++step) {
+            world::step(w);
+            deepest = std::max(deepest, w.state.planarCars[0].position.x + 2.2 - 10);
+            CAPTURE(step, uint32_t(shape));
+            REQUIRE(deepest < 1.4); // [m] 13.4 m/s over 0.1 s
+        }
+        CHECK(w.events.size() == 1);
+        CHECK(w.events[0].velocityAfter.x == Approx(-0.67056));
+        CHECK(deepest > 0.1);
+        CHECK(w.state.planarCars[0].position.x + 2.2 < 10.0);
+        CHECK(w.state.planarCars[0].velocity.x == Approx(-0.67).margin(0.1));
+        CHECK(w.state.walls[0].pulse[0].active == 0);
+    }
+}
+
+TEST_CASE("with a force over one step nobody gets out of the room either", "[world][walls]")
+{
+    Random r{78};
+    for (int k = 0; k < test::scaled(1500); ++k) {
+        Soup soup;
+        const double half = r.in(6, 12);
+        const dvec2 c[] = {{-half, -half}, {half, -half}, {half, half}, {-half, half}};
+        for (int i = 0; i < 4; ++i) sheet(soup, c[i], c[(i + 1) % 4], 1 + int(5 * r.next()), uint32_t(i));
+        world::WallSettings s;
+        s.pulse.application = impact::Application::step;
+        if (r.next() < 0.5) s.response.method = impact::Method::energy;
+        const double course = r.in(0, math::kTau);
+        World w = worldWith(
+            soup,
+            {{{0, 0}, r.in(0, math::kTau), r.in(0, 60) * dvec2(math::cos(course), math::sin(course)), r.in(-5, 5)}}, s);
+        for (int step = 0; step < 150; ++step) {
+            world::step(w);
+            CAPTURE(k, step, half);
+            REQUIRE_FALSE(w.state.clock.stopped);
+            const dvec2 p = w.state.planarCars[0].position;
+            REQUIRE(std::abs(p.x) < half);
+            REQUIRE(std::abs(p.y) < half);
+        }
+    }
+}

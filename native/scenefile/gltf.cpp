@@ -1,0 +1,190 @@
+// glTF 2.0 by tinygltf, without its images.
+#include "scenefile/scenefile.h"
+
+#define TINYGLTF_IMPLEMENTATION
+#define TINYGLTF_NO_STB_IMAGE
+#define TINYGLTF_NO_STB_IMAGE_WRITE
+#define TINYGLTF_NO_EXTERNAL_IMAGE
+#define TINYGLTF_NOEXCEPTION
+#include <tiny_gltf.h>
+
+#include <cstring>
+#include <limits>
+
+namespace scenefile {
+
+using collision::Soup;
+using core::Status;
+using math::dvec3;
+using math::dvec4;
+
+namespace {
+
+using Matrix = glm::dmat4;
+
+Matrix matrixOf(const tinygltf::Node& node)
+{
+    Matrix m(1.0);
+    if (node.matrix.size() == 16) {
+        for (int c = 0; c < 4; ++c)
+            for (int r = 0; r < 4; ++r) m[c][r] = node.matrix[size_t(4 * c + r)];
+        return m;
+    }
+    if (node.rotation.size() == 4) {
+        const math::dquat q(node.rotation[3], node.rotation[0], node.rotation[1], node.rotation[2]);
+        m = Matrix(glm::mat3_cast(q));
+    }
+    if (node.scale.size() == 3)
+        for (int c = 0; c < 3; ++c) m[c] *= node.scale[size_t(c)];
+    if (node.translation.size() == 3) m[3] = dvec4(node.translation[0], node.translation[1], node.translation[2], 1.0);
+    return m;
+}
+
+struct Reader {
+    const tinygltf::Model& model;
+    const std::string& path;
+    Soup& soup;
+    Report& report;
+    Status status;
+
+    bool fail(const std::string& message)
+    {
+        if (status) status = Status::fail(path, message);
+        return false;
+    }
+
+    // The bytes of one element, or null when it lies outside of what the file holds.
+    const unsigned char* element(const tinygltf::Accessor& a, size_t index, size_t size)
+    {
+        if (a.bufferView < 0 || size_t(a.bufferView) >= model.bufferViews.size()) return nullptr;
+        const auto& view = model.bufferViews[size_t(a.bufferView)];
+        if (view.buffer < 0 || size_t(view.buffer) >= model.buffers.size()) return nullptr;
+        const auto& data = model.buffers[size_t(view.buffer)].data;
+        const int stride = a.ByteStride(view);
+        if (stride <= 0) return nullptr;
+        const size_t at = view.byteOffset + a.byteOffset + index * size_t(stride);
+        return at + size <= data.size() ? data.data() + at : nullptr;
+    }
+
+    bool positions(int accessor, std::vector<dvec3>& out)
+    {
+        if (accessor < 0 || size_t(accessor) >= model.accessors.size()) return fail("a mesh has no positions");
+        const auto& a = model.accessors[size_t(accessor)];
+        if (a.sparse.isSparse) return fail("sparse accessors are not read");
+        if (a.type != TINYGLTF_TYPE_VEC3 || a.componentType != TINYGLTF_COMPONENT_TYPE_FLOAT)
+            return fail("positions that are not three floats are not read");
+        out.resize(a.count);
+        for (size_t i = 0; i < a.count; ++i) {
+            float v[3];
+            const unsigned char* bytes = element(a, i, sizeof v);
+            if (!bytes) return fail("positions lie outside of the buffer");
+            std::memcpy(v, bytes, sizeof v);
+            out[i] = dvec3(v[0], v[1], v[2]);
+        }
+        return true;
+    }
+
+    bool indices(int accessor, size_t vertices, std::vector<uint32_t>& out)
+    {
+        if (accessor < 0) { // not indexed: in order
+            out.resize(vertices);
+            for (size_t i = 0; i < vertices; ++i) out[i] = uint32_t(i);
+            return true;
+        }
+        if (size_t(accessor) >= model.accessors.size()) return fail("indices that are not there");
+        const auto& a = model.accessors[size_t(accessor)];
+        if (a.sparse.isSparse) return fail("sparse accessors are not read");
+        out.resize(a.count);
+        for (size_t i = 0; i < a.count; ++i) {
+            const int size = tinygltf::GetComponentSizeInBytes(uint32_t(a.componentType));
+            const unsigned char* bytes = size > 0 && size <= 4 ? element(a, i, size_t(size)) : nullptr;
+            if (!bytes) return fail("indices lie outside of the buffer");
+            uint32_t v = 0;
+            std::memcpy(&v, bytes, size_t(size)); // little-endian, as the file
+            if (v >= vertices) return fail("an index names a vertex that is not there");
+            out[i] = v;
+        }
+        return true;
+    }
+
+    bool mesh(const tinygltf::Mesh& m, const Matrix& world, uint32_t object)
+    {
+        for (const auto& p : m.primitives) {
+            if (p.extensions.count("KHR_draco_mesh_compression")) return fail("Draco-compressed meshes are not read");
+            const auto position = p.attributes.find("POSITION");
+            const int mode = p.mode < 0 ? TINYGLTF_MODE_TRIANGLES : p.mode;
+            if (position == p.attributes.end() || mode < TINYGLTF_MODE_TRIANGLES) continue; // points and lines
+            std::vector<dvec3> points;
+            std::vector<uint32_t> index;
+            if (!positions(position->second, points) || !indices(p.indices, points.size(), index)) return false;
+            for (dvec3& v : points) v = dvec3(world * dvec4(v, 1.0));
+            const size_t step = mode == TINYGLTF_MODE_TRIANGLES ? 3 : 1;
+            for (size_t i = 0; i + 2 < index.size(); i += step) {
+                const size_t first = mode == TINYGLTF_MODE_TRIANGLE_FAN ? 0 : i;
+                soup.add(points[index[first]], points[index[i + 1]], points[index[i + 2]], object);
+            }
+        }
+        return true;
+    }
+
+    void node(int index, const Matrix& parent, int depth)
+    {
+        if (!status) return;
+        if (index < 0 || size_t(index) >= model.nodes.size() || depth > 256 || soup.size() > 50000000) {
+            fail(depth > 256 ? "nodes nested more than 256 deep, or in a circle"
+                             : "a node that is not there, or too many triangles");
+            return;
+        }
+        const auto& n = model.nodes[size_t(index)];
+        const Matrix world = parent * matrixOf(n);
+        if (n.mesh >= 0) {
+            if (size_t(n.mesh) >= model.meshes.size()) {
+                fail("a mesh that is not there");
+                return;
+            }
+            report.names.push_back(n.name.empty() ? model.meshes[size_t(n.mesh)].name : n.name);
+            mesh(model.meshes[size_t(n.mesh)], world, uint32_t(report.names.size() - 1));
+        }
+        for (int child : n.children) node(child, world, depth + 1);
+    }
+};
+
+bool noImage(tinygltf::Image*, const int, std::string*, std::string*, int, int, const unsigned char*, int, void*)
+{
+    return true; // colours do not collide
+}
+
+}
+
+Status readGltf(const std::string& path, bool binary, Soup& soup, Report& report)
+{
+    report.format = "glTF";
+    tinygltf::TinyGLTF loader;
+    loader.SetImageLoader(noImage, nullptr);
+    tinygltf::Model model;
+    std::string error, warnings;
+    const bool good = binary ? loader.LoadBinaryFromFile(&model, &error, &warnings, path)
+                             : loader.LoadASCIIFromFile(&model, &error, &warnings, path);
+    if (!good) return Status::fail(path, error.empty() ? "not a glTF 2.0 file" : error);
+    report.warnings = warnings;
+    for (const std::string& e : model.extensionsRequired)
+        if (e == "KHR_draco_mesh_compression" || e == "EXT_meshopt_compression" || e == "KHR_mesh_quantization")
+            return Status::fail(path, "needs " + e + ", which is not read; export it without");
+    Reader reader{model, path, soup, report, {}};
+    std::vector<int> roots;
+    const int scene = model.defaultScene >= 0 ? model.defaultScene : 0;
+    if (size_t(scene) < model.scenes.size()) {
+        roots = model.scenes[size_t(scene)].nodes;
+    } else { // no scene: all nodes that are nobody's child
+        std::vector<bool> child(model.nodes.size(), false);
+        for (const auto& n : model.nodes)
+            for (int c : n.children)
+                if (c >= 0 && size_t(c) < child.size()) child[size_t(c)] = true;
+        for (size_t i = 0; i < child.size(); ++i)
+            if (!child[i]) roots.push_back(int(i));
+    }
+    for (int root : roots) reader.node(root, Matrix(1.0), 0);
+    return reader.status;
+}
+
+}
