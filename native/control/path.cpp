@@ -98,6 +98,24 @@ std::vector<double> secondDerivatives(const std::vector<double>& y, const std::v
     return m;
 }
 
+// Between two places the arc over their chord that turns as the headings do; it starts in the chord's direction less
+// half the turn.
+std::vector<Path::Arc> arcsThrough(const std::vector<dvec2>& places, const std::vector<double>& headings)
+{
+    std::vector<Path::Arc> arcs;
+    double heading = headings[0];
+    for (size_t i = 0; i + 1 < places.size(); ++i) {
+        const dvec2 chord = places[i + 1] - places[i];
+        const double c = math::hypot(chord.x, chord.y);
+        if (c < 1e-6) continue;
+        const double turn = math::wrapAngle(headings[i + 1] - headings[i]), half = 0.5 * turn;
+        const double length = math::sqrt(half * half) < 1e-6 ? c : c * half / math::sin(half);
+        heading += math::wrapAngle(math::atan2(chord.y, chord.x) - half - heading);
+        arcs.push_back(arc(places[i], heading, length, turn / length));
+    }
+    return arcs;
+}
+
 // A cubic spline through the points, chord-length parameter, cut into arcs of about a metre.
 core::Status spline(const std::vector<double>& xy, bool closed, std::vector<Path::Arc>& arcs)
 {
@@ -118,11 +136,8 @@ core::Status spline(const std::vector<double>& xy, bool closed, std::vector<Path
     }
     if (total > 200e3) return core::Status::fail("points", "longer than 200 km");
     const std::vector<double> mx = secondDerivatives(x, h, closed), my = secondDerivatives(y, h, closed);
-    struct Node {
-        dvec2 p;
-        double heading;
-    };
-    std::vector<Node> nodes;
+    std::vector<dvec2> places;
+    std::vector<double> headings;
     const auto place = [&](size_t i, double t) { // t in [0, h]
         const size_t j = (i + 1) % n;
         const double a = (h[i] - t) / h[i], b = t / h[i], q = h[i] * h[i] / 6.0;
@@ -132,27 +147,31 @@ core::Status spline(const std::vector<double>& xy, bool closed, std::vector<Path
         const auto slope = [&](const std::vector<double>& f, const std::vector<double>& m) {
             return (f[j] - f[i]) / h[i] + h[i] / 6.0 * ((3.0 * b * b - 1.0) * m[j] - (3.0 * a * a - 1.0) * m[i]);
         };
-        return Node{{value(x, mx), value(y, my)}, math::atan2(slope(y, my), slope(x, mx))};
+        places.push_back({value(x, mx), value(y, my)});
+        headings.push_back(math::atan2(slope(y, my), slope(x, mx)));
     };
     const double step = std::max(1.0, total / 20000.0);
     for (size_t i = 0; i < spans; ++i) {
         const int cuts = std::max(4, int(h[i] / step) + 1);
-        for (int k = 0; k < cuts; ++k) nodes.push_back(place(i, h[i] * k / cuts));
+        for (int k = 0; k < cuts; ++k) place(i, h[i] * k / cuts);
     }
-    nodes.push_back(place(spans - 1, h[spans - 1]));
-    double heading = nodes[0].heading;
-    for (size_t i = 0; i + 1 < nodes.size(); ++i) {
-        const dvec2 chord = nodes[i + 1].p - nodes[i].p;
-        const double turn = math::wrapAngle(nodes[i + 1].heading - nodes[i].heading);
-        // The arc over this chord that turns as the spline does; it starts in the chord's direction less half the turn.
-        const double half = 0.5 * turn, c = math::hypot(chord.x, chord.y);
-        const double length = math::sqrt(half * half) < 1e-6 ? c : c * half / math::sin(half);
-        heading += math::wrapAngle(math::atan2(chord.y, chord.x) - half - heading);
-        arcs.push_back(arc(nodes[i].p, heading, length, turn / length));
-    }
+    place(spans - 1, h[spans - 1]);
+    arcs = arcsThrough(places, headings);
     return {};
 }
 
+}
+
+Path Path::through(const std::vector<dvec2>& places, const std::vector<double>& headings, bool closed)
+{
+    std::vector<dvec2> p = places;
+    std::vector<double> h = headings;
+    if (closed) {
+        p.push_back(places.front());
+        h.push_back(headings.front());
+    }
+    std::vector<Arc> arcs = arcsThrough(p, h);
+    return arcs.empty() ? Path() : fromArcs(std::move(arcs), closed);
 }
 
 Path Path::fromArcs(std::vector<Arc> arcs, bool closed)

@@ -31,6 +31,7 @@ struct PathSettings {
     std::vector<PathPiece> pieces; // from there on; empty: a straight line
     std::vector<double> points;    // [m] x, y, x, y ...: a spline through them instead
     bool closed = false;           // the spline returns to its first point
+    int32_t road = -1;             // a road of the terrain instead: whoever has the terrain lays it (Path::through)
 };
 
 template <class V> void describe(V& v, PathSettings& s)
@@ -42,6 +43,7 @@ template <class V> void describe(V& v, PathSettings& s)
         "points", s.points,
         {.unit = "m", .min = -1e6, .max = 1e6, .doc = "x, y, x, y ... of a spline through points, instead of pieces"},
         0, 4000);
+    v.integer("road", s.road, -1, 1000, "index of a road of the terrain, instead of pieces or points");
     v.flag("closed", s.closed, "the spline through points returns to its first point");
     v.require(s.points.size() % 2 == 0, "points", "an x without its y");
     v.require(s.points.empty() || s.pieces.empty(), "points", "give points or pieces, not both");
@@ -69,6 +71,8 @@ public:
 
     Path() = default;
     static core::Status build(const PathSettings& settings, Path& out);
+    // Arcs through places with a direction each [m], [rad], no more than a few metres apart; closed: back to the first.
+    static Path through(const std::vector<math::dvec2>& places, const std::vector<double>& headings, bool closed);
     static Path fromArcs(std::vector<Arc> arcs, bool closed); // starts, headings and lengths given; `from` is filled in
 
     bool closed() const { return m_closed; }

@@ -1,6 +1,7 @@
 #include "scenario/convoy.h"
 
 #include "scenario/models.h"
+#include "terrain/terrain.h"
 #include "world/kinds.h"
 
 namespace scenario {
@@ -43,6 +44,23 @@ uint32_t ownLine(const world::VehicleSetup& v, size_t firstOwn, world::Setup& se
     control::Path::build(line, path);
     setup.paths.push_back(std::move(path));
     return uint32_t(setup.paths.size() - 1);
+}
+
+Status layOnRoad(const world::Setup& setup, const control::PathSettings& settings, control::Path& path)
+{
+    const terrain::Terrain* land = setup.ground.terrain();
+    const size_t roads = land ? land->lines.size() : 0;
+    if (size_t(settings.road) >= roads)
+        return Status::fail("road", "the terrain has " + std::to_string(roads) + " roads, numbered from 0");
+    const terrain::RoadLine& line = land->lines[size_t(settings.road)];
+    std::vector<math::dvec2> places;
+    std::vector<double> headings;
+    for (const terrain::RoadSample& s : line.samples) {
+        places.push_back(s.position);
+        headings.push_back(math::atan2(s.direction.y, s.direction.x));
+    }
+    path = control::Path::through(places, headings, line.closed);
+    return {};
 }
 
 const PlatoonMember* member(const PlatoonEntry& p, int32_t car)
@@ -110,8 +128,8 @@ Status addTraffic(const Document& d, const Json* models, world::Setup& setup)
     setup.afterCollision = d.afterCollision;
     for (size_t i = 0; i < d.paths.size(); ++i) {
         control::Path path;
-        if (Status s = control::Path::build(d.paths[i], path); !s)
-            return Status::fail(entry("paths", i) + "." + s.path, s.message);
+        Status s = d.paths[i].road >= 0 ? layOnRoad(setup, d.paths[i], path) : control::Path::build(d.paths[i], path);
+        if (!s) return Status::fail(entry("paths", i) + "." + s.path, s.message);
         setup.paths.push_back(std::move(path));
     }
     if (setup.paths.empty()) setup.paths.emplace_back(); // from the origin to the east
@@ -123,6 +141,16 @@ Status addTraffic(const Document& d, const Json* models, world::Setup& setup)
         if (car.path >= 0 && size_t(car.path) >= given)
             return Status::fail(entry("cars", i) + ".path", "there are only " + std::to_string(given) + " paths");
         v.path = car.path >= 0 ? uint32_t(car.path) : car.driver ? ownLine(v, given, setup) : 0;
+        if (car.along) {
+            if (car.path < 0) return Status::fail(entry("cars", i) + ".along", "needs a path");
+            const control::Path::Pose pose = setup.paths[v.path].at(*car.along);
+            const double lane = car.driver ? car.driver->lane.offset : 0.0;
+            v.start.position = pose.position + lane * math::dvec2(-math::sin(pose.heading), math::cos(pose.heading));
+            v.start.yaw = pose.heading;
+            v.start.yawRate = car.speed * pose.curvature;
+            v.along = *car.along;
+            v.onPath = true;
+        }
         if (!car.driver) continue;
         if (Status s = addDriver(*car.driver, entry("cars", i) + ".driver", setup, v); !s) return s;
     }

@@ -31,7 +31,8 @@ struct CarEntry {
     double yawRate = 0.0;
     double height = 0.0;
     bool live = false;
-    int32_t path = -1; // index into paths; -1: straight on from its start, or the first path without a driver
+    int32_t path = -1;           // index into paths; -1: straight on from its start, or the first path without a driver
+    std::optional<double> along; // [m] on the path: stands there, in its direction
     int32_t platoon = 0;
     std::optional<control::DriverSettings> driver;
     core::Json set = core::Json::object(); // overrides of any parameter of the model
@@ -96,6 +97,9 @@ template <class V> void describe(V& v, CarEntry& s)
              {.unit = "m", .min = 0, .max = 1000, .doc = "drop height above standing on the ground"});
     v.flag("live", s.live, "driven by keyboard, pad, wheel or touch, or by the recording");
     v.integer("path", s.path, -1, 1000, "index into paths; -1: straight on from its start");
+    v.optional(
+        "along", s.along,
+        {.unit = "m", .min = -1e6, .max = 1e6, .doc = "place on the path, for position and heading; auto: those"});
     v.integer("platoon", s.platoon, -1000000, 1000000, "cars of the same number on the same path are one platoon");
     v.maybe("driver", s.driver, "driver program; absent: none");
     v.raw("set", s.set, "overrides of any parameter of the model");

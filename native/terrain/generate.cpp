@@ -127,6 +127,7 @@ void addRoad(Terrain& out, const RoadSettings& road)
     const RoadLine line = layRoad(out.grid, road);
     carveRoad(out.grid, out.roads, road, line);
     addRails(out.grid, out.roads, road, line, out.rails);
+    out.lines.push_back(line);
 }
 
 // What the open land is: `choose(place, height, steepness, noise)` for every node.

@@ -41,6 +41,7 @@ public:
     uint32_t seed = 0;          // of what grows here (scatter.h)
     double growth = 0.0;        // its density; 0: bare
     double treeLine = 1e9;      // [m] height above which few trees grow
+    std::vector<RoadLine> lines; // middles of the roads, in the order of carving
     std::vector<float> rails;   // guard rails: triangles, 9 numbers each [m], world
 
     void makeRelief(uint32_t reliefSeed);
