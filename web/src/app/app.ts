@@ -615,6 +615,9 @@ export class App {
         document.documentElement.style.setProperty('--sheet', `${sheet}px`);
         const column = (320 * this.textPixels) / 13;
         const left = phone ? 8 : width - column - 8;
+        // The picture's middle is the middle of what nothing covers.
+        const right = this.settings.overlay && !phone ? column + 8 : 0;
+        this.stage.shift((sheet - right) / 2, (bar - dock) / 2);
         this.overlay.place(width, height, left, bar + 8, width - 8, height - dock - 8);
     }
 

@@ -46,6 +46,8 @@ export class Stage {
     lost = false; // the context is gone for now
 
     private readonly shadowReach = 26; // [m] half the side of the shadow's square
+    private shiftX = 0;
+    private shiftY = 0;
     private readonly focus = new Object3D();
 
     constructor(
@@ -130,6 +132,13 @@ export class Stage {
         sky.geometry.dispose();
     }
 
+    // Moves the middle of the picture by (x, y) CSS pixels, right and down.
+    shift(x: number, y: number): void {
+        this.shiftX = x;
+        this.shiftY = y;
+        this.camera.setViewOffset(this.width, this.height, -x, -y, this.width, this.height);
+    }
+
     // Follows the window; returns true when something changed.
     resize(): boolean {
         const width = Math.max(1, this.canvas.clientWidth);
@@ -141,6 +150,7 @@ export class Stage {
         this.pixelRatio = ratio;
         this.renderer.setPixelRatio(ratio);
         this.renderer.setSize(width, height, false);
+        this.shift(this.shiftX, this.shiftY);
         return true;
     }
 
