@@ -8,7 +8,8 @@ import type { BodyShape } from './car_body';
 import type { Subject } from './cameras';
 import { classOf, Fleet, kCarColours, type VehiclePose, type WheelPose } from './fleet';
 import type { Run } from '../app/runs';
-import { GroundMesh } from './ground_mesh';
+import { Land } from './land';
+import { Dust, Skids } from './marks';
 import type { Stage } from './stage';
 
 interface VehicleInfo {
@@ -19,6 +20,47 @@ interface VehicleInfo {
 }
 
 const kTrailPoints = 4000;
+const kWheels = ['fl', 'fr', 'rl', 'rr'];
+const kForces = (['normal', 'longitudinal', 'lateral'] as const).map((m) => [`${m}ForceX`, `${m}ForceY`, `${m}ForceZ`, m] as const);
+const kWheelFields = [
+    'centreX', 'centreY', 'centreZ', 'pointX', 'pointY', 'pointZ', 'normalX', 'normalY', 'normalZ', 'headingX', 'headingY', 'headingZ',
+    'normalForceX', 'normalForceY', 'normalForceZ', 'longitudinalForceX', 'longitudinalForceY', 'longitudinalForceZ',
+    'lateralForceX', 'lateralForceY', 'lateralForceZ', 'load', 'forceX', 'forceY', 'spin', 'steer', 'slipSpeedX', 'slipSpeedY',
+    'saturation', 'surface', 'touching',
+];
+const kLoose = [0, 0, 1, 0.35, 0.9, 0.05]; // how readily a surface is thrown up, in the order of the engine's table
+const kY = new Vector3(0, 1, 0);
+const kZ = new Vector3(0, 0, 1);
+
+// What the parameters say of the body and the wheels.
+interface VehicleModel {
+    body: Omit<BodyShape, 'front' | 'rear' | 'width' | 'low' | 'high'> | null; // null: a plain box
+    radius: [number, number]; // [m] front, rear
+    width: [number, number];
+}
+
+function modelOf(engine: Engine, info: VehicleInfo, index: number): VehicleModel {
+    const plain: VehicleModel = { body: null, radius: [0.31, 0.31], width: [0.2, 0.2] };
+    if (info.kind === 'box') return plain;
+    const values = engine.parameters(index).values;
+    const number = (path: string, fallback: number): number => {
+        const found = path.split('.').reduce<unknown>((v, key) => (v as Record<string, unknown> | undefined)?.[key], values);
+        return typeof found === 'number' ? found : fallback;
+    };
+    const radius: [number, number] = [number('frontTires.radius', 0.31), number('rearTires.radius', 0.31)];
+    const shape = typeof values['shape'] === 'string' ? values['shape'] : classOf(info.model ?? '', info.kind);
+    return {
+        body: {
+            kind: shape === 'formula' ? 'box' : (shape as BodyShape['kind']),
+            frontAxle: number('front.position', number('frontAxle', 1.25)),
+            rearAxle: -Math.abs(number('rear.position', number('rearAxle', 1.3))),
+            axleHeight: radius[0] - number('massHeight', 0.55),
+            wheelRadius: Math.max(...radius),
+        },
+        radius,
+        width: [number('frontTires.width', 0.2), number('rearTires.width', 0.2)],
+    };
+}
 
 export class World3d {
     showForces = true;
@@ -32,7 +74,20 @@ export class World3d {
     private readonly fleet = new Fleet();
     private readonly ghosts = new Fleet(0.34);
     private readonly ghostPoses: VehiclePose[] = [];
-    private readonly ground: GroundMesh;
+    readonly land: Land;
+    private readonly skids = new Skids();
+    private readonly dust = new Dust();
+    private readonly wheelBlock: Block | null;
+    private readonly wheelAt: Record<string, number>[] = [];
+    private readonly spun: number[] = []; // [rad] drawn angle of each wheel
+    private models: VehicleModel[] = [];
+    private lastTime = 0;
+    private readonly local = new Vector3();
+    private readonly inverse = new Quaternion();
+    private readonly across = new Vector3();
+    private readonly up = new Vector3();
+    private readonly steerTurn = new Quaternion();
+    private readonly spinTurn = new Quaternion();
     private readonly vehicles: Block;
     private readonly events: Block;
     private readonly worldBlock: Block;
@@ -55,13 +110,21 @@ export class World3d {
         this.worldBlock = engine.block('world');
         for (const field of ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz', 'previousX', 'previousY', 'previousZ', 'previousQw', 'previousQx', 'previousQy', 'previousQz', 'u', 'v', 'w', 'brake', 'front', 'rear', 'width', 'low', 'high'])
             this.at[field] = this.vehicles.offset(field);
-        this.ground = new GroundMesh(engine);
+        this.land = new Land(engine, stage);
+        const named = ['vehicles', 'telemetry'].find((b) => engine.hasBlock(b) && engine.block(b).has('fl.load'));
+        this.wheelBlock = named ? engine.block(named) : null;
+        if (this.wheelBlock)
+            for (const wheel of kWheels) {
+                const at: Record<string, number> = {};
+                for (const field of kWheelFields) at[field] = this.wheelBlock.offset(`${wheel}.${field}`);
+                this.wheelAt.push(at);
+            }
         const lines = new BufferGeometry();
         lines.setAttribute('position', new BufferAttribute(new Float32Array(1000 * 24 * 3), 3).setUsage(DynamicDrawUsage));
         this.outlines = new LineSegments(lines, new LineBasicMaterial({ color: 0xf0e442, depthTest: false, transparent: true }));
         this.outlines.frustumCulled = false;
         this.outlines.renderOrder = 890;
-        stage.scene.add(this.fleet.group, this.ghosts.group, this.ground.mesh, this.arrows.mesh, this.outlines);
+        stage.scene.add(this.fleet.group, this.ghosts.group, this.land.group, this.skids.mesh, this.dust.points, this.arrows.mesh, this.outlines);
     }
 
     begin(infos: VehicleInfo[]): void {
@@ -70,7 +133,12 @@ export class World3d {
         this.ghosts.clear();
         this.ghostPoses.length = 0;
         this.poses = [];
-        this.ground.invalidate();
+        this.models = infos.map((info, i) => modelOf(this.engine, info, i));
+        this.land.begin();
+        this.skids.clear();
+        this.dust.clear();
+        this.spun.length = 0;
+        this.lastTime = 0;
         for (const t of this.trails) {
             this.stage.scene.remove(t.line);
             t.line.geometry.dispose();
@@ -81,6 +149,8 @@ export class World3d {
     // The run jumped: trails do not connect across it.
     jump(): void {
         for (const t of this.trails) t.count = 0;
+        this.skids.clear();
+        this.dust.clear();
     }
 
     update(fraction: number, focus: number, ghosts: readonly Run[]): void {
@@ -107,10 +177,9 @@ export class World3d {
             this.subject.length = pose.box.front + pose.box.rear;
             this.subject.height = pose.box.high;
         }
-        this.wheelCount = 0;
+        this.placeWheels();
         this.fleet.update(this.poses, this.wheels, this.wheelCount);
         this.drawGhosts(ghosts);
-        this.ground.follow(this.subject.position.x, this.subject.position.y);
         this.stage.follow(this.subject.position.x, this.subject.position.y, this.subject.position.z);
         this.drawForces();
         this.drawOutlines();
@@ -119,21 +188,97 @@ export class World3d {
 
     afterCamera(): void {
         const s = this.stage;
+        this.land.update();
         this.arrows.commit(s.width * s.pixelRatio, s.height * s.pixelRatio, 3.5 * s.pixelRatio);
     }
 
     // Forces at the wheels of a vehicle for the read-out, when it has wheels.
-    readWheels(_vehicle: number, _use: (name: string, label: string, newtons: number) => void): void {}
+    readWheels(vehicle: number, use: (name: string, label: string, newtons: number) => void): void {
+        if (!this.wheelBlock || !this.hasWheels(vehicle)) return;
+        for (let w = 0; w < 4; w++) {
+            const name = ['front left', 'front right', 'rear left', 'rear right'][w]!;
+            use(`${kWheels[w]!}.load`, `Normal force ${name}`, this.wheel(vehicle, w, 'load'));
+            use(`${kWheels[w]!}.forceX`, `Longitudinal force ${name}`, this.wheel(vehicle, w, 'forceX'));
+            use(`${kWheels[w]!}.forceY`, `Lateral force ${name}`, this.wheel(vehicle, w, 'forceY'));
+        }
+    }
+
+    private hasWheels(vehicle: number): boolean {
+        const kind = this.infos[vehicle]?.kind;
+        return this.wheelBlock !== null && (kind === 'car' || kind === 'planar');
+    }
+    private wheel(vehicle: number, wheel: number, field: string): number {
+        return this.wheelBlock!.get(vehicle, this.wheelAt[wheel]![field]!);
+    }
 
     private newPose(i: number): VehiclePose {
         const v = this.vehicles;
         const box = { front: v.named(i, 'front'), rear: v.named(i, 'rear'), width: v.named(i, 'width'), low: v.named(i, 'low'), high: v.named(i, 'high') };
-        const info = this.infos[i];
-        const shape: BodyShape | null =
-            info && info.kind !== 'box'
-                ? { kind: classOf(info.model ?? '', info.kind), ...box, frontAxle: box.front - 0.9, rearAxle: -box.rear + 0.85, axleHeight: box.low + 0.15, wheelRadius: 0.31 }
-                : null;
+        const model = this.models[i];
+        const shape: BodyShape | null = model?.body ? { ...model.body, ...box } : null;
         return { shape, box, position: new Vector3(), orientation: new Quaternion(), colour: new Color(kCarColours[i % kCarColours.length]), braking: false };
+    }
+
+    // Wheels ride with the interpolated body; they turn by their own spin; what they leave behind is drawn.
+    private placeWheels(): void {
+        this.wheelCount = 0;
+        const now = this.worldBlock.named(0, 'time');
+        const elapsed = Math.max(0, Math.min(0.2, now - this.lastTime));
+        this.lastTime = now;
+        const v = this.vehicles;
+        const o = this.at;
+        for (let i = 0; i < v.count; i++) {
+            if (!this.hasWheels(i) || !this.wheelBlock || i >= this.wheelBlock.count) continue;
+            const pose = this.poses[i]!;
+            const model = this.models[i]!;
+            this.inverse.set(v.get(i, o['qx']!), v.get(i, o['qy']!), v.get(i, o['qz']!), v.get(i, o['qw']!)).invert();
+            for (let w = 0; w < 4; w++) {
+                const slot = i * 4 + w;
+                const wheel = (this.wheels[this.wheelCount++] ??= { position: new Vector3(), orientation: new Quaternion(), radius: 0.3, width: 0.2 });
+                const spin = this.wheel(i, w, 'spin');
+                this.spun[slot] = ((this.spun[slot] ?? 0) + spin * elapsed) % (2 * Math.PI);
+                this.local
+                    .set(this.wheel(i, w, 'centreX') - v.get(i, o['x']!), this.wheel(i, w, 'centreY') - v.get(i, o['y']!), this.wheel(i, w, 'centreZ') - v.get(i, o['z']!))
+                    .applyQuaternion(this.inverse);
+                wheel.position.copy(this.local).applyQuaternion(pose.orientation).add(pose.position);
+                this.steerTurn.setFromAxisAngle(kZ, this.wheel(i, w, 'steer'));
+                this.spinTurn.setFromAxisAngle(kY, this.spun[slot]!);
+                wheel.orientation.copy(pose.orientation).multiply(this.steerTurn).multiply(this.spinTurn);
+                wheel.radius = model.radius[w >> 1]!;
+                wheel.width = model.width[w >> 1]!;
+                if (i < 16) this.leave(i, w, slot, wheel.width, elapsed);
+            }
+        }
+        this.skids.commit();
+        this.dust.update(elapsed, (this.stage.height * this.stage.pixelRatio) / (2 * Math.tan((this.stage.camera.fov * Math.PI) / 360)));
+    }
+
+    private leave(i: number, w: number, slot: number, width: number, elapsed: number): void {
+        const touching = this.wheel(i, w, 'touching') > 0.5;
+        const slide = Math.hypot(this.wheel(i, w, 'slipSpeedX'), this.wheel(i, w, 'slipSpeedY'));
+        const surface = this.wheel(i, w, 'surface');
+        this.local.set(this.wheel(i, w, 'pointX'), this.wheel(i, w, 'pointY'), this.wheel(i, w, 'pointZ'));
+        this.up.set(this.wheel(i, w, 'normalX'), this.wheel(i, w, 'normalY'), this.wheel(i, w, 'normalZ'));
+        this.across.set(this.wheel(i, w, 'headingX'), this.wheel(i, w, 'headingY'), this.wheel(i, w, 'headingZ')).cross(this.up).negate();
+        const saturated = this.wheel(i, w, 'saturation') > 0.93;
+        const hard = surface < 1.5;
+        this.skids.add(slot, this.local, this.across, this.up, width * 0.85, touching && hard && saturated && slide > 0.8 ? Math.min(0.6, slide * 0.12) : 0);
+        if (!touching || elapsed <= 0) return;
+        const info = this.land.view?.info.surfaces[surface];
+        const rolling = Math.abs(this.wheel(i, w, 'spin')) * 0.3;
+        const thrown = hard ? (saturated && slide > 3 ? 0.35 : 0) : Math.min(1, slide * 0.25 + rolling * 0.03) * kLoose[Math.min(5, surface)]!;
+        if (thrown > 0.05 && this.chance(thrown * elapsed * 40)) {
+            const colour = hard ? [0.5, 0.5, 0.5] : (info?.colour ?? [0.4, 0.35, 0.3]).map((c) => Math.min(0.9, c * 1.6 + 0.08));
+            const back = -Math.sign(this.wheel(i, w, 'spin')) * Math.min(4, rolling * 0.25);
+            this.dust.add(this.local.x, this.local.y, this.local.z + 0.1, this.wheel(i, w, 'headingX') * back, this.wheel(i, w, 'headingY') * back, 0.6, colour, hard ? 0.16 : 0.3 * thrown);
+        }
+    }
+    private luck = 0;
+    private chance(share: number): boolean {
+        this.luck += share;
+        if (this.luck < 1) return false;
+        this.luck -= 1;
+        return true;
     }
 
     // Earlier runs, each at the present moment: the same bodies, see-through.
@@ -161,6 +306,7 @@ export class World3d {
         const a = this.arrows;
         a.clear();
         if (!this.showForces) return;
+        this.drawWheelForces();
         const now = this.worldBlock.named(0, 'time');
         const e = this.events;
         for (let k = e.count - 1; k >= 0 && k >= e.count - 12; k--) {
@@ -174,6 +320,21 @@ export class World3d {
             a.add(px, py, pz, nx, ny, nz, this.colours['normal'] ?? '#56b4e9');
             const scale = 0.00025; // [m / N s]
             a.add(px, py, pz, (nx * jn - ny * jt) * scale, (ny * jn + nx * jt) * scale, nz * jn * scale, this.colours['impact'] ?? '#d55e00', 5);
+        }
+    }
+
+    // Arrows at the contact patches: normal, longitudinal, lateral.
+    private drawWheelForces(): void {
+        const m = this.metresPerNewton;
+        for (let i = 0; i < this.vehicles.count && i < 24; i++) {
+            if (!this.hasWheels(i) || !this.wheelBlock || i >= this.wheelBlock.count) continue;
+            for (let w = 0; w < 4; w++)
+                for (const [x, y, z, meaning] of kForces)
+                    this.arrows.add(
+                        this.wheel(i, w, 'pointX'), this.wheel(i, w, 'pointY'), this.wheel(i, w, 'pointZ'),
+                        this.wheel(i, w, x) * m, this.wheel(i, w, y) * m, this.wheel(i, w, z) * m,
+                        this.colours[meaning] ?? '#ffffff',
+                    );
         }
     }
 

@@ -1,0 +1,218 @@
+// The land: the engine's terrain with its roads, guard rails, trees and rocks. The engine decides what is drawn of the
+// surface (native/wasm/terrain_api.h); everything else is instanced once per terrain and culled by distance to the eye.
+import {
+    BufferAttribute,
+    BufferGeometry,
+    Color,
+    ConeGeometry,
+    CylinderGeometry,
+    DoubleSide,
+    Euler,
+    Group,
+    IcosahedronGeometry,
+    InstancedMesh,
+    Matrix4,
+    Mesh,
+    MeshStandardMaterial,
+    Quaternion,
+    Vector3,
+} from 'three';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import type { Engine } from '../engine/engine';
+import type { Stage } from './stage';
+import { TerrainView, type TerrainInfo } from './terrain';
+
+const kScatterNumbers = 6; // x, y, z, heading, size, kind
+const kCell = 160; // [m] side of the squares in which scenery is switched on and off
+
+// Geometry of one kind of growth, one metre high, origin at its foot, colours in the vertices.
+function coloured(geometry: BufferGeometry, colour: Color, vary = 0): BufferGeometry {
+    const g = geometry.index ? geometry.toNonIndexed() : geometry;
+    const n = g.getAttribute('position').count;
+    const colours = new Float32Array(n * 3);
+    for (let i = 0; i < n; i++) {
+        const shade = 1 + vary * (Math.sin(Math.floor(i / 3) * 12.9898) * 0.5);
+        colours.set([colour.r * shade, colour.g * shade, colour.b * shade], i * 3);
+    }
+    g.setAttribute('color', new BufferAttribute(colours, 3));
+    g.deleteAttribute('uv');
+    g.computeVertexNormals();
+    return g;
+}
+
+function upright(geometry: BufferGeometry): BufferGeometry {
+    return geometry.applyMatrix4(new Matrix4().makeRotationX(Math.PI / 2)); // three's cones stand along y
+}
+
+function shapes(): BufferGeometry[] {
+    const bark = new Color(0.075, 0.05, 0.032);
+    const needles = new Color(0.028, 0.058, 0.024);
+    const leaves = new Color(0.07, 0.105, 0.026);
+    const bush = new Color(0.085, 0.1, 0.035);
+    const stone = new Color(0.21, 0.2, 0.185);
+    const cone = (radius: number, height: number, z: number): BufferGeometry => coloured(upright(new ConeGeometry(radius, height, 7)).translate(0, 0, z + height / 2), needles, 0.25);
+    const trunk = (radius: number, height: number): BufferGeometry => coloured(upright(new CylinderGeometry(radius * 0.7, radius, height, 5)).translate(0, 0, height / 2), bark);
+    const lump = (radius: number, x: number, y: number, z: number, colour: Color, squash = 1): BufferGeometry =>
+        coloured(new IcosahedronGeometry(radius, 1).scale(1, 1, squash).translate(x, y, z), colour, 0.35);
+    return [
+        mergeGeometries([trunk(0.028, 0.25), cone(0.21, 0.42, 0.14), cone(0.165, 0.36, 0.38), cone(0.11, 0.34, 0.64)]),
+        mergeGeometries([trunk(0.035, 0.42), lump(0.25, 0.06, 0, 0.6, leaves, 0.9), lump(0.2, -0.13, 0.09, 0.52, leaves, 0.85), lump(0.19, 0, -0.13, 0.74, leaves, 0.9)]),
+        mergeGeometries([lump(0.5, 0, 0, 0.36, bush, 0.75), lump(0.36, 0.36, 0.1, 0.26, bush, 0.7), lump(0.33, -0.3, -0.2, 0.24, bush, 0.7)]),
+        coloured(new IcosahedronGeometry(0.62, 1).scale(1, 0.8, 0.62).translate(0, 0, 0.2), stone, 0.3),
+    ];
+}
+
+interface Patch {
+    mesh: InstancedMesh;
+    x: number;
+    y: number;
+    reach: number; // [m] beyond this it is not drawn
+}
+
+export class Land {
+    readonly group = new Group();
+    view: TerrainView | null = null;
+    pixelError = 2;
+    blocks = false; // the paper's own scheme
+    scenery = 1; // [0, 1] share of the distance at which trees and rocks are drawn
+    private handle = 0;
+    private readonly patches: Patch[] = [];
+    private rails: Mesh | null = null;
+    private readonly plant = new MeshStandardMaterial({ vertexColors: true, roughness: 0.95, flatShading: true });
+    private readonly steel = new MeshStandardMaterial({ color: 0x9aa3ab, roughness: 0.45, metalness: 0.75, side: DoubleSide });
+    private geometries: BufferGeometry[] | null = null;
+    private readonly eye = new Vector3();
+
+    constructor(
+        private readonly engine: Engine,
+        private readonly stage: Stage,
+    ) {}
+
+    // The engine holds another scenario.
+    begin(): void {
+        const { api, handle } = this.engine;
+        this.clear();
+        this.handle = api._ylTerrainCreate(handle);
+        const info = JSON.parse(this.engine.text()) as TerrainInfo;
+        const bytes = (which: number): Uint8Array => {
+            const at = api._ylTerrainArray(this.handle, which);
+            return api.HEAPU8.slice(at, at + api._ylTerrainBytes(this.handle, which));
+        };
+        const floats = (which: number): Float32Array => new Float32Array(bytes(which).buffer);
+        this.view = new TerrainView(
+            info,
+            {
+                heights: floats(0),
+                pyramid: floats(1),
+                cover: bytes(2),
+                roads: new Int16Array(bytes(3).buffer),
+                slopes: new Uint16Array(bytes(4).buffer),
+                relief: floats(5),
+            },
+            { anisotropy: Math.min(4, this.stage.renderer.capabilities.getMaxAnisotropy()) },
+        );
+        this.group.add(this.view.mesh);
+        this.addRails(floats(6));
+        this.addGrowth(floats(7));
+        api._ylTerrainDrop(this.handle);
+        this.engine.refresh();
+    }
+
+    // After the camera stands: what is drawn this frame.
+    update(): void {
+        if (!this.view) return;
+        const { api, handle } = this.engine;
+        const camera = this.stage.camera;
+        const at = api._ylTerrainCamera(this.handle) / 8;
+        const f = api.HEAPF64;
+        f[at] = camera.position.x;
+        f[at + 1] = camera.position.y;
+        f[at + 2] = camera.position.z;
+        f[at + 3] = (this.stage.height * this.stage.pixelRatio) / (2 * Math.tan((camera.fov * Math.PI) / 360));
+        kViewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+        for (let k = 0; k < 16; k++) f[at + 4 + k] = kViewProjection.elements[k]!;
+        f[at + 20] = this.pixelError;
+        f[at + 21] = this.blocks ? 1 : 0;
+        const count = api._ylTerrainSelect(this.handle, handle);
+        const instances = api._ylTerrainInstances(this.handle) / 4;
+        const frame = api._ylTerrainFrame(this.handle) / 4;
+        const h = api.HEAPF32;
+        this.selection.instances = h.subarray(instances, instances + count * 8);
+        this.selection.count = count;
+        for (let k = 0; k < 4; k++) this.selection.camera[k] = h[frame + k]!;
+        this.selection.fineRange = h[frame + 4]!;
+        this.selection.fineEnd = h[frame + 5]!;
+        this.view.update(this.selection);
+        this.eye.copy(camera.position);
+        for (const p of this.patches) p.mesh.visible = Math.hypot(p.x - this.eye.x, p.y - this.eye.y) < p.reach * this.scenery + kCell;
+    }
+    private readonly selection = { instances: new Float32Array(0) as Float32Array, count: 0, camera: [0, 0, 0, 0], fineRange: 0, fineEnd: 0 };
+
+    private addRails(triangles: Float32Array): void {
+        if (triangles.length === 0) return;
+        const geometry = new BufferGeometry();
+        geometry.setAttribute('position', new BufferAttribute(triangles, 3));
+        geometry.computeVertexNormals();
+        this.rails = new Mesh(geometry, this.steel);
+        this.rails.castShadow = this.rails.receiveShadow = true;
+        this.group.add(this.rails);
+    }
+
+    private addGrowth(items: Float32Array): void {
+        const kinds = (this.geometries ??= shapes());
+        const cells = new Map<string, number[]>();
+        for (let i = 0; i + kScatterNumbers <= items.length; i += kScatterNumbers) {
+            const key = `${Math.floor(items[i]! / kCell)},${Math.floor(items[i + 1]! / kCell)},${items[i + 5]!}`;
+            const list = cells.get(key);
+            if (list) list.push(i);
+            else cells.set(key, [i]);
+        }
+        const matrix = new Matrix4();
+        const place = new Vector3();
+        const turn = new Quaternion();
+        const angles = new Euler();
+        const scale = new Vector3();
+        const tint = new Color();
+        for (const [key, list] of cells) {
+            const kind = items[list[0]! + 5]!;
+            const mesh = new InstancedMesh(kinds[kind] ?? kinds[0]!, this.plant, list.length);
+            list.forEach((i, n) => {
+                const size = items[i + 4]!;
+                place.set(items[i]!, items[i + 1]!, items[i + 2]! - 0.03 * size);
+                turn.setFromEuler(angles.set(0, 0, items[i + 3]!));
+                const wide = 0.85 + 0.3 * Math.abs(Math.sin(items[i + 3]! * 7));
+                mesh.setMatrixAt(n, matrix.compose(place, turn, scale.set(size * wide, size * wide, size)));
+                const shade = 0.8 + 0.45 * Math.abs(Math.sin(items[i + 3]! * 3 + items[i]!));
+                mesh.setColorAt(n, tint.setRGB(shade * 1.05, shade, shade * 0.9));
+            });
+            mesh.castShadow = true;
+            mesh.receiveShadow = true;
+            mesh.computeBoundingSphere();
+            this.group.add(mesh);
+            const [cx, cy] = key.split(',').map(Number) as [number, number];
+            this.patches.push({ mesh, x: (cx + 0.5) * kCell, y: (cy + 0.5) * kCell, reach: kind < 2 ? 1400 : 350 });
+        }
+    }
+
+    private clear(): void {
+        if (this.view) {
+            this.group.remove(this.view.mesh);
+            this.view.dispose();
+            this.view = null;
+        }
+        if (this.rails) {
+            this.group.remove(this.rails);
+            this.rails.geometry.dispose();
+            this.rails = null;
+        }
+        for (const p of this.patches) {
+            this.group.remove(p.mesh);
+            p.mesh.dispose();
+        }
+        this.patches.length = 0;
+        if (this.handle) this.engine.api._ylTerrainDestroy(this.handle);
+        this.handle = 0;
+    }
+}
+
+const kViewProjection = new Matrix4();

@@ -1,0 +1,152 @@
+// What tires leave behind: dark ribbons on hard ground, dust in the ground's colour on loose ground. Both are rings of
+// fixed size; the oldest give way, nothing is allocated while driving.
+import {
+    AdditiveBlending,
+    BufferAttribute,
+    BufferGeometry,
+    DynamicDrawUsage,
+    Mesh,
+    MeshBasicMaterial,
+    NormalBlending,
+    Points,
+    ShaderMaterial,
+    Vector3,
+} from 'three';
+import vertexShader from '@shaders/dust.vert.glsl?raw';
+import fragmentShader from '@shaders/dust.frag.glsl?raw';
+
+const kSegments = 3000;
+const kTrailWheels = 64;
+
+export class Skids {
+    readonly mesh: Mesh;
+    private readonly places = new Float32Array(kSegments * 6 * 3);
+    private readonly shades = new Float32Array(kSegments * 6 * 4);
+    private next = 0;
+    private dirtyFrom = -1;
+    private readonly last = Array.from({ length: kTrailWheels }, () => ({ on: false, a: new Vector3(), b: new Vector3(), at: new Vector3() }));
+    private readonly a = new Vector3();
+    private readonly b = new Vector3();
+
+    constructor() {
+        const geometry = new BufferGeometry();
+        geometry.setAttribute('position', new BufferAttribute(this.places, 3).setUsage(DynamicDrawUsage));
+        geometry.setAttribute('color', new BufferAttribute(this.shades, 4).setUsage(DynamicDrawUsage));
+        const material = new MeshBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -4, polygonOffsetUnits: -4, side: 2 });
+        this.mesh = new Mesh(geometry, material);
+        this.mesh.frustumCulled = false;
+        this.mesh.renderOrder = 5;
+    }
+    clear(): void {
+        this.shades.fill(0);
+        this.places.fill(0);
+        this.mesh.geometry.getAttribute('color').needsUpdate = true;
+        for (const l of this.last) l.on = false;
+        this.next = 0;
+    }
+    // One wheel's contact point this frame; `strength` 0: it rolls. `across` is a unit vector to its left, `up` the normal.
+    add(wheel: number, point: Vector3, across: Vector3, up: Vector3, width: number, strength: number): void {
+        const l = this.last[wheel];
+        if (!l) return;
+        if (strength <= 0) {
+            l.on = false;
+            return;
+        }
+        if (l.on && l.at.distanceToSquared(point) < 0.02) return;
+        this.a.copy(point).addScaledVector(across, width / 2).addScaledVector(up, 0.012);
+        this.b.copy(point).addScaledVector(across, -width / 2).addScaledVector(up, 0.012);
+        if (l.on && l.at.distanceToSquared(point) < 9) {
+            const corners = [l.a, l.b, this.b, l.a, this.b, this.a];
+            const o = this.next;
+            corners.forEach((c, k) => {
+                this.places.set([c.x, c.y, c.z], (o * 6 + k) * 3);
+                this.shades.set([0.01, 0.01, 0.011, Math.min(0.62, strength)], (o * 6 + k) * 4);
+            });
+            this.dirtyFrom = this.dirtyFrom < 0 ? o : Math.min(this.dirtyFrom, o);
+            this.next = (o + 1) % kSegments;
+            if (this.next === 0) this.dirtyFrom = 0;
+        }
+        l.a.copy(this.a);
+        l.b.copy(this.b);
+        l.at.copy(point);
+        l.on = true;
+    }
+    commit(): void {
+        if (this.dirtyFrom < 0) return;
+        for (const [name, size] of [['position', 3], ['color', 4]] as const) {
+            const attribute = this.mesh.geometry.getAttribute(name) as BufferAttribute;
+            attribute.clearUpdateRanges();
+            const end = this.next > this.dirtyFrom ? this.next : kSegments;
+            attribute.addUpdateRange(this.dirtyFrom * 6 * size, (end - this.dirtyFrom) * 6 * size);
+            attribute.needsUpdate = true;
+        }
+        this.dirtyFrom = -1;
+    }
+}
+
+const kGrains = 500;
+
+export class Dust {
+    readonly points: Points;
+    private readonly place = new Float32Array(kGrains * 3);
+    private readonly look = new Float32Array(kGrains * 4); // r, g, b, opacity
+    private readonly size = new Float32Array(kGrains); // [m]
+    private readonly velocity = new Float32Array(kGrains * 3);
+    private readonly age = new Float32Array(kGrains).fill(9);
+    private next = 0;
+    private seed = 1;
+    private readonly material: ShaderMaterial;
+
+    constructor(bright = false) {
+        const geometry = new BufferGeometry();
+        const attribute = (array: Float32Array, n: number): BufferAttribute => new BufferAttribute(array, n).setUsage(DynamicDrawUsage);
+        geometry.setAttribute('position', attribute(this.place, 3));
+        geometry.setAttribute('look', attribute(this.look, 4));
+        geometry.setAttribute('size', attribute(this.size, 1));
+        this.material = new ShaderMaterial({
+            vertexShader, fragmentShader, transparent: true, depthWrite: false,
+            blending: bright ? AdditiveBlending : NormalBlending, uniforms: { pixels: { value: 600 } },
+        });
+        this.points = new Points(geometry, this.material);
+        this.points.frustumCulled = false;
+        this.points.renderOrder = 20;
+    }
+    clear(): void {
+        this.age.fill(9);
+    }
+    add(x: number, y: number, z: number, vx: number, vy: number, vz: number, colour: readonly number[], opacity: number): void {
+        const i = this.next;
+        this.next = (i + 1) % kGrains;
+        this.place.set([x + 0.2 * this.random(), y + 0.2 * this.random(), z], i * 3);
+        this.velocity.set([vx + 0.8 * this.random(), vy + 0.8 * this.random(), vz + 0.4 * Math.abs(this.random())], i * 3);
+        this.look.set([colour[0]!, colour[1]!, colour[2]!, opacity], i * 4);
+        this.age[i] = 0;
+    }
+    // `elapsed` [s] simulated, so that slow motion slows the dust.
+    update(elapsed: number, pixelsPerRadian: number): void {
+        this.material.uniforms['pixels']!.value = pixelsPerRadian;
+        let alive = false;
+        for (let i = 0; i < kGrains; i++) {
+            const age = (this.age[i]! += elapsed);
+            if (age > 1.8) {
+                this.size[i] = 0;
+                continue;
+            }
+            alive = true;
+            const slow = Math.exp(-elapsed * 1.6);
+            for (let k = 0; k < 3; k++) {
+                this.velocity[i * 3 + k]! *= slow;
+                this.place[i * 3 + k]! += this.velocity[i * 3 + k]! * elapsed;
+            }
+            this.velocity[i * 3 + 2]! -= 0.25 * elapsed;
+            this.size[i] = 0.35 + 1.5 * age;
+            if (elapsed > 0) this.look[i * 4 + 3]! *= Math.exp(-elapsed * 1.9);
+        }
+        this.points.visible = alive;
+        if (alive) for (const name of ['position', 'look', 'size']) this.points.geometry.getAttribute(name).needsUpdate = true;
+    }
+    private random(): number {
+        this.seed = (this.seed * 1664525 + 1013904223) >>> 0;
+        return this.seed / 2147483648 - 1;
+    }
+}
