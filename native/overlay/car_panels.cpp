@@ -14,13 +14,13 @@ using vehicle::WheelTelemetry;
 
 namespace {
 
-constexpr const char* kWheels[4] = {"front left", "front right", "rear left", "rear right"};
+constexpr const char* kWheelNames[4] = {"front left", "front right", "rear left", "rear right"};
 constexpr double kDegrees = 180.0 / math::kPi;
 constexpr double kRpm = 30.0 / math::kPi;
 
 const CarTelemetry* shownCar(const Overlay& o, const Source& s)
 {
-    return o.car < int(s.views->telemetry.size()) ? &s.views->telemetry[size_t(o.car)] : nullptr;
+    return o.car < int(s.views->vehicles.size()) ? &s.views->vehicles[size_t(o.car)].telemetry : nullptr;
 }
 
 // Which part is at its limit, in a word.
@@ -42,8 +42,8 @@ template <class F> void fourCells(const Overlay& o, float height, F&& use)
     const ImVec2 size{(ImGui::GetContentRegionAvail().x - gap) * 0.5f, height * o.unit};
     for (int i = 0; i < 4; ++i) {
         const ImVec2 corner{at.x + float(i % 2) * (size.x + gap), at.y + float(i / 2) * (size.y + gap)};
-        ImGui::GetWindowDrawList()->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, o.theme.raised & 0x90ffffffu,
-                                                  4 * o.unit);
+        ImGui::GetWindowDrawList()->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y},
+                                                  o.theme.raised & 0x90ffffffu, 4 * o.unit);
         use(i, corner, size);
     }
     ImGui::Dummy({2 * size.x + gap, 2 * size.y + gap});
@@ -70,7 +70,7 @@ void wheelsPanel(Overlay& o, const Source& s)
         ImDrawList* list = ImGui::GetWindowDrawList();
         const float x = at.x + 8 * u, right = at.x + size.x - 20 * u;
         float y = at.y + 6 * u;
-        textAt(list, {x, y}, o.theme.quiet, kWheels[i]);
+        textAt(list, {x, y}, o.theme.quiet, kWheelNames[i]);
         const char* word = limitWord(w);
         y += line;
         const auto value = [&](const char* label, const char* number, const char* unit, ImU32 colour) {
@@ -116,7 +116,8 @@ void frictionPanel(Overlay& o, const Source& s)
         ImVec2 ring[49];
         for (int k = 0; k <= 48; ++k) {
             const float a = float(k) * float(math::kTau) / 48.0f;
-            ring[k] = {centre.x + scale * float(w.limitY) * std::sin(a), centre.y - scale * float(w.limitX) * std::cos(a)};
+            ring[k] = {centre.x + scale * float(w.limitY) * std::sin(a),
+                       centre.y - scale * float(w.limitX) * std::cos(a)};
         }
         list->AddPolyline(ring, 49, o.theme.quiet, ImDrawFlags_None, 1.5f * u);
         // Forward is up, left is left.
@@ -124,12 +125,14 @@ void frictionPanel(Overlay& o, const Source& s)
         list->AddLine(centre, {centre.x, tip.y}, o.theme.longitudinal, 2.5f * u);
         list->AddLine({centre.x, tip.y}, tip, o.theme.lateral, 2.5f * u);
         list->AddCircleFilled(tip, 4 * u, w.saturation > 0.97 ? o.theme.impact : o.theme.resultant);
-        textAt(list, {at.x + 6 * u, at.y + 4 * u}, o.theme.quiet, kWheels[i]);
+        textAt(list, {at.x + 6 * u, at.y + 4 * u}, o.theme.quiet, kWheelNames[i]);
         char share[24];
         std::snprintf(share, sizeof share, "%.0f %%", std::min(100.0, 100.0 * w.saturation));
-        textRight(list, {at.x + size.x - 6 * u, at.y + 4 * u}, w.saturation > 0.9 ? o.theme.warning : o.theme.text, share);
+        textRight(list, {at.x + size.x - 6 * u, at.y + 4 * u}, w.saturation > 0.9 ? o.theme.warning : o.theme.text,
+                  share);
         const char* word = limitWord(w);
-        textRight(list, {at.x + size.x - 6 * u, at.y + size.y - ImGui::GetTextLineHeight() - 3 * u}, o.theme.warning, word);
+        textRight(list, {at.x + size.x - 6 * u, at.y + size.y - ImGui::GetTextLineHeight() - 3 * u}, o.theme.warning,
+                  word);
     });
 }
 
@@ -176,8 +179,10 @@ void drivelinePanel(Overlay& o, const Source& s)
     line("gearbox", t->gearboxSpeed, t->gearboxTorque, note);
     line("front diff.", t->differentialSpeed[0], t->differentialTorque[0], "left\u2212right");
     line("rear diff.", t->differentialSpeed[1], t->differentialTorque[1], "left\u2212right");
-    if (t->differentialTorque[2] != 0.0) line("centre diff.", t->differentialSpeed[2], t->differentialTorque[2], "front\u2212rear");
-    for (int i = 0; i < 4; ++i) line(kWheels[i], t->wheel[i].spin, t->wheel[i].driveTorque - t->wheel[i].brakeTorque, "");
+    if (t->differentialTorque[2] != 0.0)
+        line("centre diff.", t->differentialSpeed[2], t->differentialTorque[2], "front\u2212rear");
+    for (int i = 0; i < 4; ++i)
+        line(kWheelNames[i], t->wheel[i].spin, t->wheel[i].driveTorque - t->wheel[i].brakeTorque, "");
     ImGui::Spacing();
     ImGui::TextDisabled("brake pressure");
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -188,7 +193,8 @@ void drivelinePanel(Overlay& o, const Source& s)
     }
     ImGui::Dummy({width, 9 * u});
     if (t->traction < 0.99) row(o, "traction control passes", num(100.0 * t->traction, 0), "%", o.theme.warning);
-    if (std::fabs(t->stability) > 0.01) row(o, "stability control brakes", num(100.0 * t->stability, 0), "%", o.theme.warning);
+    if (std::fabs(t->stability) > 0.01)
+        row(o, "stability control brakes", num(100.0 * t->stability, 0), "%", o.theme.warning);
     row(o, "torque at the steering wheel", num(t->steeringTorque, 1), "N m");
 }
 
@@ -201,10 +207,16 @@ void energyPanel(Overlay& o, const Source& s)
     const struct {
         const char* name;
         double joules;
-    } losses[] = {{"engine friction", l.engineFriction}, {"clutch", l.clutch},   {"gearbox", l.gearbox},
-                  {"differentials", l.differentials},    {"brakes", l.brakes},   {"rolling", l.rolling},
-                  {"tire slip", l.tires},                {"dampers", l.dampers + l.tireDampers},
-                  {"air", l.air},                        {"body on ground", l.ground}};
+    } losses[] = {{"engine friction", l.engineFriction},
+                  {"clutch", l.clutch},
+                  {"gearbox", l.gearbox},
+                  {"differentials", l.differentials},
+                  {"brakes", l.brakes},
+                  {"rolling", l.rolling},
+                  {"tire slip", l.tires},
+                  {"dampers", l.dampers + l.tireDampers},
+                  {"air", l.air},
+                  {"body on ground", l.ground}};
     double most = std::max(1.0, std::fabs(l.engine));
     for (const auto& e : losses) most = std::max(most, std::fabs(e.joules));
     const float width = ImGui::GetContentRegionAvail().x;

@@ -126,7 +126,8 @@ static bool applies(uint32_t panel, const Overlay& o, const Source& s)
     if (panel == kRun || panel == kEvents) return true;
     if (o.car >= int(s.world->setup.vehicles.size())) return false;
     const world::VehicleKind kind = s.world->setup.vehicles[size_t(o.car)].kind;
-    if (panel == kWheels || panel == kFriction) return kind == world::VehicleKind::car || kind == world::VehicleKind::planar;
+    if (panel == kWheels || panel == kFriction)
+        return kind == world::VehicleKind::car || kind == world::VehicleKind::planar;
     return kind == world::VehicleKind::car;
 }
 

@@ -94,7 +94,8 @@ void bar(const Overlay& o, ImVec2 at, ImVec2 size, float zero, float value, ImU3
     const float radius = std::min(3.0f * o.unit, 0.5f * size.y);
     list->AddRectFilled(at, {at.x + size.x, at.y + size.y}, o.theme.raised, radius);
     const float a = std::clamp(std::min(zero, value), 0.0f, 1.0f), b = std::clamp(std::max(zero, value), 0.0f, 1.0f);
-    if (b - a > 1e-3f) list->AddRectFilled({at.x + a * size.x, at.y}, {at.x + b * size.x, at.y + size.y}, colour, radius);
+    if (b - a > 1e-3f)
+        list->AddRectFilled({at.x + a * size.x, at.y}, {at.x + b * size.x, at.y + size.y}, colour, radius);
 }
 
 void arrow(ImDrawList* list, ImVec2 from, ImVec2 to, ImU32 colour, float thickness)
