@@ -20,7 +20,7 @@ constexpr double kRpm = 30.0 / math::kPi;
 
 const CarTelemetry* shownCar(const Overlay& o, const Source& s)
 {
-    return o.car < int(s.views->vehicles.size()) ? &s.views->vehicles[size_t(o.car)].telemetry : nullptr;
+    return o.car < int(s.views->telemetry.size()) ? &s.views->telemetry[size_t(o.car)] : nullptr;
 }
 
 // Which part is at its limit, in a word.

@@ -132,6 +132,8 @@ YL_API const double* ylView(Session* s, int32_t view)
         return reinterpret_cast<const double*>(s->views.vehicles.data());
     case wasm::kEventView:
         return reinterpret_cast<const double*>(s->world.events.data());
+    case wasm::kTelemetryView:
+        return reinterpret_cast<const double*>(s->views.telemetry.data());
     default:
         return nullptr;
     }
@@ -145,6 +147,8 @@ YL_API int32_t ylViewCount(Session* s, int32_t view)
         return int32_t(s->views.vehicles.size());
     case wasm::kEventView:
         return int32_t(s->world.events.size());
+    case wasm::kTelemetryView:
+        return int32_t(s->views.telemetry.size());
     default:
         return 0;
     }

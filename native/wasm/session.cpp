@@ -60,6 +60,7 @@ core::Json layout()
     };
     add("world", kWorldView, core::layoutOf<world::WorldView>());
     add("vehicles", kVehicleView, core::layoutOf<world::VehicleView>());
+    add("telemetry", kTelemetryView, core::layoutOf<vehicle::CarTelemetry>());
     core::Json events = core::layoutOf<world::Event>();
     core::Json kinds = core::Json::array();
     for (uint32_t k = 0; k < uint32_t(world::EventKind::count); ++k) kinds.push_back(world::name(world::EventKind(k)));
@@ -126,7 +127,7 @@ std::string link(const Session& s, bool withControls)
 // --- traces
 // ------------------------------------------------------------------------------------------------------------
 
-// "world.time", "vehicles.0.speed": the place of a channel's double inside `views`, or null.
+// "world.time", "vehicles.0.speed", "vehicles.0.fl.load": the place of a channel's double inside `views`, or null.
 static const double* channel(world::Views& views, const std::string& name)
 {
     const double* found = nullptr;
@@ -139,8 +140,11 @@ static const double* channel(world::Views& views, const std::string& name)
             prefix);
     };
     search(views.world, "world.");
-    for (size_t i = 0; i < views.vehicles.size() && !found; ++i)
-        search(views.vehicles[i], "vehicles." + std::to_string(i) + ".");
+    for (size_t i = 0; i < views.vehicles.size() && !found; ++i) {
+        const std::string prefix = "vehicles." + std::to_string(i) + ".";
+        search(views.vehicles[i], prefix);
+        if (!found) search(views.telemetry[i], prefix);
+    }
     return found;
 }
 

@@ -14,7 +14,7 @@
 
 namespace wasm {
 
-enum View : int32_t { kWorldView, kVehicleView, kEventView, kViewCount };
+enum View : int32_t { kWorldView, kVehicleView, kEventView, kTelemetryView, kViewCount };
 
 struct Session {
     scenario::Scenario scenario;

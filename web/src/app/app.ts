@@ -81,6 +81,7 @@ export class App {
     private readonly heard = { ...kSilent };
     private worldBlock: Block;
     private vehicles: Block;
+    private telemetry: Block;
     private events: Block;
     private last = 0;
     private sinceText = 0;
@@ -102,6 +103,7 @@ export class App {
     ) {
         this.worldBlock = engine.block('world');
         this.vehicles = engine.block('vehicles');
+        this.telemetry = engine.block('telemetry');
         this.events = engine.block('events');
         const canvas = el('canvas', { id: 'view', tabindex: '0', 'aria-label': 'The world. Arrow keys drive; press ? for all keys.' });
         this.transport = new Transport({
@@ -781,9 +783,18 @@ export class App {
         return this.scrubber.moments.filter((m) => m.kind === 'event').map((m) => ({ time: m.step * this.clock.dt, label: m.label }));
     }
 
+    // The sound asks by its own names: wheel0 .. wheel3 are the engine's fl, fr, rl, rr.
+    private heardIn(name: string): [Block, string] | null {
+        const own = name.replace(/^wheel([0-3])\./, (_, w: string) => `${['fl', 'fr', 'rl', 'rr'][Number(w)]}.`);
+        const block = [this.vehicles, this.telemetry].find((b) => b.has(own));
+        return block ? [block, own] : null;
+    }
     private readonly channelsHeard = {
-        has: (name: string): boolean => this.vehicles.has(name),
-        value: (name: string): number => (this.vehicles.count > 0 ? this.vehicles.named(Math.min(this.focusCar, this.vehicles.count - 1), name) : 0),
+        has: (name: string): boolean => this.info.vehicles[this.focusCar]?.kind === 'car' && this.heardIn(name) !== null,
+        value: (name: string): number => {
+            const found = this.heardIn(name);
+            return found && this.focusCar < found[0].count ? found[0].named(this.focusCar, found[1]) : 0;
+        },
     };
 
     // New events: announced, shaken, drawn.
@@ -824,7 +835,8 @@ export class App {
         if (this.sheet.current === 'compare') this.onCompared();
         if (v.count === 0) return;
         const i = Math.min(this.focusCar, v.count - 1);
-        const optional = (field: string): number | null => (v.has(field) ? v.named(i, field) : null);
+        const t = this.telemetry;
+        const optional = (field: string): number | null => (t.has(field) ? t.named(i, field) : null);
         const isCar = this.info.vehicles[i]?.kind === 'car';
         const units: Units = this.settings.units;
         this.hud.update({

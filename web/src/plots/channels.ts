@@ -1,6 +1,6 @@
 // Which channels there are, by the names the CSV of the command line has ("car0.speed"), and a recorder that keeps the
 // ones that are shown, every step. Names, units and meanings come from the engine's layout; nothing is listed here.
-import type { Engine } from '../engine/engine';
+import type { Block, Engine } from '../engine/engine';
 import { ChannelStore } from './store';
 
 export interface ChannelInfo {
@@ -26,6 +26,9 @@ export interface ChannelSource {
 // What describes the vehicle or the previous step tells nothing over time.
 const kStill = /^(previous|front$|rear$|width$|low$|high$|kind$)/;
 
+// What every vehicle has, then what instruments show of cars.
+const kBlocks = ['vehicles', 'telemetry'];
+
 export class EngineChannels implements ChannelSource {
     private readonly known = new Map<string, ChannelInfo>();
 
@@ -41,9 +44,8 @@ export class EngineChannels implements ChannelSource {
         return this.engine.end;
     }
     list(vehicle: number): ChannelInfo[] {
-        const block = this.engine.block('vehicles');
-        if (vehicle < 0 || vehicle >= block.count) return [];
-        return Object.keys(block.fields)
+        if (vehicle < 0 || vehicle >= this.engine.block('vehicles').count) return [];
+        return kBlocks.flatMap((b) => Object.keys(this.engine.block(b).fields))
             .filter((name) => !kStill.test(name))
             .map((name) => this.find(`car${vehicle}.${name}`)!);
     }
@@ -51,16 +53,20 @@ export class EngineChannels implements ChannelSource {
         const known = this.known.get(id);
         if (known) return known;
         const m = /^car(\d+)\.(.+)$/.exec(id);
-        const block = this.engine.block('vehicles');
-        const field = m && block.fields[m[2]!];
+        const block = m && this.blockOf(m[2]!);
+        const field = block && block.fields[m[2]!];
         if (!m || !field) return null;
         const info: ChannelInfo = { id, vehicle: Number(m[1]), name: m[2]!, unit: field.unit, frame: field.frame, doc: field.doc, trace: `vehicles.${m[1]}.${m[2]}` };
         this.known.set(id, info);
         return info;
     }
     read(channel: ChannelInfo): number {
-        const block = this.engine.block('vehicles');
-        return channel.vehicle < block.count ? block.named(channel.vehicle, channel.name) : NaN;
+        const block = this.blockOf(channel.name);
+        return block && channel.vehicle < block.count ? block.named(channel.vehicle, channel.name) : NaN;
+    }
+    private blockOf(name: string): Block | null {
+        for (const b of kBlocks) if (this.engine.block(b).has(name)) return this.engine.block(b);
+        return null;
     }
     trace(channels: readonly ChannelInfo[], every: number): { rows: number; data: Float64Array } {
         return this.engine.trace(channels.map((c) => c.trace), every);

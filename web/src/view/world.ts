@@ -77,7 +77,7 @@ export class World3d {
     readonly land: Land;
     private readonly skids = new Skids();
     private readonly dust = new Dust();
-    private readonly wheelBlock: Block | null;
+    private readonly wheelBlock: Block;
     private readonly wheelAt: Record<string, number>[] = [];
     private readonly spun: number[] = []; // [rad] drawn angle of each wheel
     private models: VehicleModel[] = [];
@@ -111,14 +111,12 @@ export class World3d {
         for (const field of ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz', 'previousX', 'previousY', 'previousZ', 'previousQw', 'previousQx', 'previousQy', 'previousQz', 'u', 'v', 'w', 'brake', 'front', 'rear', 'width', 'low', 'high'])
             this.at[field] = this.vehicles.offset(field);
         this.land = new Land(engine, stage);
-        const named = ['vehicles', 'telemetry'].find((b) => engine.hasBlock(b) && engine.block(b).has('fl.load'));
-        this.wheelBlock = named ? engine.block(named) : null;
-        if (this.wheelBlock)
-            for (const wheel of kWheels) {
-                const at: Record<string, number> = {};
-                for (const field of kWheelFields) at[field] = this.wheelBlock.offset(`${wheel}.${field}`);
-                this.wheelAt.push(at);
-            }
+        this.wheelBlock = engine.block('telemetry');
+        for (const wheel of kWheels) {
+            const at: Record<string, number> = {};
+            for (const field of kWheelFields) at[field] = this.wheelBlock.offset(`${wheel}.${field}`);
+            this.wheelAt.push(at);
+        }
         const lines = new BufferGeometry();
         lines.setAttribute('position', new BufferAttribute(new Float32Array(1000 * 24 * 3), 3).setUsage(DynamicDrawUsage));
         this.outlines = new LineSegments(lines, new LineBasicMaterial({ color: 0xf0e442, depthTest: false, transparent: true }));
@@ -194,7 +192,7 @@ export class World3d {
 
     // Forces at the wheels of a vehicle for the read-out, when it has wheels.
     readWheels(vehicle: number, use: (name: string, label: string, newtons: number) => void): void {
-        if (!this.wheelBlock || !this.hasWheels(vehicle)) return;
+        if (!this.hasWheels(vehicle)) return;
         for (let w = 0; w < 4; w++) {
             const name = ['front left', 'front right', 'rear left', 'rear right'][w]!;
             use(`${kWheels[w]!}.load`, `Normal force ${name}`, this.wheel(vehicle, w, 'load'));
@@ -205,10 +203,10 @@ export class World3d {
 
     private hasWheels(vehicle: number): boolean {
         const kind = this.infos[vehicle]?.kind;
-        return this.wheelBlock !== null && (kind === 'car' || kind === 'planar');
+        return kind === 'car' || kind === 'planar' || kind === 'roll';
     }
     private wheel(vehicle: number, wheel: number, field: string): number {
-        return this.wheelBlock!.get(vehicle, this.wheelAt[wheel]![field]!);
+        return this.wheelBlock.get(vehicle, this.wheelAt[wheel]![field]!);
     }
 
     private newPose(i: number): VehiclePose {
@@ -228,7 +226,7 @@ export class World3d {
         const v = this.vehicles;
         const o = this.at;
         for (let i = 0; i < v.count; i++) {
-            if (!this.hasWheels(i) || !this.wheelBlock || i >= this.wheelBlock.count) continue;
+            if (!this.hasWheels(i) || i >= this.wheelBlock.count) continue;
             const pose = this.poses[i]!;
             const model = this.models[i]!;
             this.inverse.set(v.get(i, o['qx']!), v.get(i, o['qy']!), v.get(i, o['qz']!), v.get(i, o['qw']!)).invert();
@@ -327,7 +325,7 @@ export class World3d {
     private drawWheelForces(): void {
         const m = this.metresPerNewton;
         for (let i = 0; i < this.vehicles.count && i < 24; i++) {
-            if (!this.hasWheels(i) || !this.wheelBlock || i >= this.wheelBlock.count) continue;
+            if (!this.hasWheels(i) || i >= this.wheelBlock.count) continue;
             for (let w = 0; w < 4; w++)
                 for (const [x, y, z, meaning] of kForces)
                     this.arrows.add(
