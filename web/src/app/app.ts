@@ -31,7 +31,7 @@ import { galleryContent, settingsContent, type Settings } from './panels';
 import { Clock } from './loop';
 import { FrameMeter } from './meter';
 
-export const kFirstScenario = ['drive', 'hills', 'drop'];
+export const kFirstScenario = ['hills', 'drive', 'drop'];
 
 interface Info {
     title: string;
