@@ -23,6 +23,7 @@ import { Toasts } from '../ui/toasts';
 import { kRates, Transport, type Mark } from '../ui/transport';
 import { Cameras, kCameras, type CameraKind } from '../view/cameras';
 import { Overlay } from '../view/overlay';
+import { Adapt, softwareRendering } from '../view/adapt';
 import { kQualities, Stage } from '../view/stage';
 import { World3d } from '../view/world';
 import { Commands, keyOf } from './commands';
@@ -56,6 +57,7 @@ export class App {
     private readonly pointing = new Pointing(this.driver);
     readonly settings: Settings = { ...kDefaults, ...store.get<Partial<Settings>>('settings', {}) };
     readonly stage: Stage;
+    private readonly adapt: Adapt;
     readonly overlay: Overlay;
     readonly world: World3d;
     readonly cameras: Cameras;
@@ -154,7 +156,9 @@ export class App {
             this.readout.element,
         );
         this.applyTheme();
-        this.stage = new Stage(canvas, kQualities[this.settings.quality === 'auto' ? 'medium' : this.settings.quality]);
+        const slow = softwareRendering();
+        this.adapt = new Adapt(!slow, slow ? 1 : 0);
+        this.stage = new Stage(canvas, this.settings.quality === 'auto' ? this.adapt.quality() : kQualities[this.settings.quality]);
         this.cameras = new Cameras(this.stage.camera, (x, y) => engine.height(x, y));
         this.cameras.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
         this.world = new World3d(this.stage, engine);
@@ -598,7 +602,8 @@ export class App {
         if (this.cameras.kind !== s.camera) this.cameras.choose(s.camera);
         this.driver.settings.aid = s.aid;
         this.pointing.setMouse(s.mouse);
-        if (s.quality !== 'auto') this.stage.setQuality(kQualities[s.quality]);
+        this.stage.setQuality(s.quality === 'auto' ? this.adapt.quality() : kQualities[s.quality]);
+        this.world.land.scenery = this.stage.quality.scenery;
         this.textPixels = s.projector ? 20 : 13;
         this.stage.resize();
         this.plots.changed();
@@ -717,6 +722,12 @@ export class App {
         const elapsed = this.last === 0 ? 0 : (now - this.last) / 1000;
         this.last = now;
         if (window.devicePixelRatio * this.stage.quality.scale !== this.stage.pixelRatio && window.devicePixelRatio <= 3) this.resized();
+        if (this.settings.quality === 'auto' && !document.hidden && this.adapt.frame(elapsed)) {
+            this.stage.setQuality(this.adapt.quality());
+            this.world.land.scenery = this.stage.quality.scenery;
+            this.overlay.restyle(this.stage.pixelRatio, this.colours(), this.textPixels);
+            this.layout();
+        }
         const begin = performance.now();
         const forward = this.vehicles.count > 0 ? this.vehicles.named(Math.min(this.focusCar, this.vehicles.count - 1), 'u') : 0;
         const pad = firstPad();

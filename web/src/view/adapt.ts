@@ -1,0 +1,55 @@
+// Quality that follows the machine: scenery, resolution and shadows give way before the physics ever does.
+import type { Quality } from './stage';
+
+const kLevels: Omit<Quality, 'antialias'>[] = [
+    { scale: 1, shadows: true, scenery: 1 },
+    { scale: 1, shadows: true, scenery: 0.55 },
+    { scale: 0.8, shadows: true, scenery: 0.4 },
+    { scale: 0.65, shadows: false, scenery: 0.3 },
+    { scale: 0.5, shadows: false, scenery: 0.2 },
+];
+
+export class Adapt {
+    level = 0;
+    private smooth = 1 / 60; // [s] between frames
+    private since = 0; // [s] since the last change
+    private ups = 0; // each step up that failed makes the next one wait longer
+
+    constructor(
+        private readonly antialias: boolean,
+        level = 0,
+    ) {
+        this.level = level;
+    }
+    quality(): Quality {
+        return { ...kLevels[this.level]!, antialias: this.antialias };
+    }
+    // `elapsed` [s] between frames while the tab is seen. True when the quality changed.
+    frame(elapsed: number): boolean {
+        if (elapsed <= 0 || elapsed > 1) return false;
+        this.smooth += (elapsed - this.smooth) * Math.min(1, elapsed * 1.5);
+        this.since += elapsed;
+        if (this.smooth > 1 / 34 && this.since > 2 && this.level < kLevels.length - 1) {
+            this.level++;
+            this.ups++;
+            this.since = 0;
+            return true;
+        }
+        if (this.smooth < 1 / 56 && this.since > 6 * (1 + this.ups) && this.level > 0) {
+            this.level--;
+            this.since = 0;
+            return true;
+        }
+        return false;
+    }
+}
+
+// Drawn by the processor, without a graphics card.
+export function softwareRendering(): boolean {
+    const gl = document.createElement('canvas').getContext('webgl2');
+    if (!gl) return false;
+    const info = gl.getExtension('WEBGL_debug_renderer_info');
+    const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+    gl.getExtension('WEBGL_lose_context')?.loseContext();
+    return /llvmpipe|swiftshader|software|basic render/i.test(name);
+}
