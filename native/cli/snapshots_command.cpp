@@ -1,6 +1,7 @@
 #include "cli/scenario_argument.h"
 #include "cli/svg.h"
 #include "cli/trace.h"
+#include "math/math.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +25,7 @@ struct Car {
 
     std::array<double, 2> point(double along, double aside) const
     {
-        const double c = std::cos(yaw), s = std::sin(yaw);
+        const double c = math::cos(yaw), s = math::sin(yaw);
         return {x + c * along - s * aside, y + s * along + c * aside};
     }
     std::array<std::array<double, 2>, 4> corners() const
