@@ -48,6 +48,7 @@ public:
     size_t left() const { return m_left; }
     void raw(void* out, size_t size)
     {
+        if (size == 0) return; // an empty vector's data may be null, which memcpy and memset do not take
         if (size > m_left) {
             m_bad = true;
             m_left = 0;

@@ -16,12 +16,12 @@
 namespace impact {
 
 struct CrushZoneSettings {
-    double zoneMass[2] = {40.0, 60.0};           // [kg] outer, inner
-    double bumperMass = 15.0;                    // [kg]
+    double zoneMass[2] = {40.0, 60.0};         // [kg] outer, inner
+    double bumperMass = 15.0;                  // [kg]
     double stiffness[3] = {6e6, 1.2e7, 2.4e7}; // [N/m] bumper, outer, inner spring
-    double yield[3] = {50e3, 80e3, 120e3};      // [N]
-    double hardening[3] = {4e5, 2e5, 2e5};       // [N/m] slope beyond the yield force
-    double damping[3] = {6e3, 8e3, 1e4};         // [N s/m]
+    double yield[3] = {50e3, 80e3, 120e3};     // [N]
+    double hardening[3] = {4e5, 2e5, 2e5};     // [N/m] slope beyond the yield force
+    double damping[3] = {6e3, 8e3, 1e4};       // [N s/m]
 };
 
 struct ZoneState {

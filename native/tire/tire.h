@@ -37,7 +37,7 @@ struct TireSettings {
     double verticalRise = 1.0e6;      // [N/m2] Fz = k d + k2 d^2
     double verticalDamping = 150.0;   // [N s/m]
     double rollingResistance = 0.012; // rolling torque over load and radius
-    double relaxationX = 0.1;        // [m] at nominal load and small slip; 0.02 is as good as none
+    double relaxationX = 0.1;         // [m] at nominal load and small slip; 0.02 is as good as none
     double relaxationY = 0.4;         // [m]
     double restDamping = 0.35;        // damping ratio of a standing car against its carcasses
     LacombeSettings lacombe;
