@@ -116,8 +116,8 @@ void frictionPanel(Overlay& o, const Source& s)
         ImVec2 ring[49];
         for (int k = 0; k <= 48; ++k) {
             const float a = float(k) * float(math::kTau) / 48.0f;
-            ring[k] = {centre.x + scale * float(w.limitY) * std::sin(a),
-                       centre.y - scale * float(w.limitX) * std::cos(a)};
+            ring[k] = {centre.x + scale * float(w.limitY) * float(math::sin(a)),
+                       centre.y - scale * float(w.limitX) * float(math::cos(a))};
         }
         list->AddPolyline(ring, 49, o.theme.quiet, ImDrawFlags_None, 1.5f * u);
         // Forward is up, left is left.

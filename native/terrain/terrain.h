@@ -31,18 +31,18 @@ struct ReliefValue {
 
 class Terrain {
 public:
-    Grid grid;                  // [m] heights, control values
-    std::vector<uint8_t> cover; // per node: Surface of the open land; empty means `surface` everywhere
-    uint32_t surface = 0;       // where cover is empty
-    RoadLayer roads;            // empty without roads
-    double friction = 1.0;      // factor on every surface's friction
-    double relief = 0.0;        // factor on the relief amplitudes; 0 switches the micro-relief off
-    Grid reliefGrid;            // unit amplitude, periodic, node (0, 0) at the grid's origin
-    uint32_t seed = 0;          // of what grows here (scatter.h)
-    double growth = 0.0;        // its density; 0: bare
-    double treeLine = 1e9;      // [m] height above which few trees grow
+    Grid grid;                   // [m] heights, control values
+    std::vector<uint8_t> cover;  // per node: Surface of the open land; empty means `surface` everywhere
+    uint32_t surface = 0;        // where cover is empty
+    RoadLayer roads;             // empty without roads
+    double friction = 1.0;       // factor on every surface's friction
+    double relief = 0.0;         // factor on the relief amplitudes; 0 switches the micro-relief off
+    Grid reliefGrid;             // unit amplitude, periodic, node (0, 0) at the grid's origin
+    uint32_t seed = 0;           // of what grows here (scatter.h)
+    double growth = 0.0;         // its density; 0: bare
+    double treeLine = 1e9;       // [m] height above which few trees grow
     std::vector<RoadLine> lines; // middles of the roads, in the order of carving
-    std::vector<float> rails;   // guard rails: triangles, 9 numbers each [m], world
+    std::vector<float> rails;    // guard rails: triangles, 9 numbers each [m], world
 
     void makeRelief(uint32_t reliefSeed);
 
