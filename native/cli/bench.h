@@ -83,6 +83,7 @@ template <class T> inline void keep(T& value)
 void benchMath(Bench& bench);
 void benchWorld(Bench& bench);
 void benchImpact(Bench& bench);
+void benchCar(Bench& bench);
 void benchPlatoon(Bench& bench);
 void benchTerrain(Bench& bench);
 void benchCollision(Bench& bench);

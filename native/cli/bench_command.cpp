@@ -34,7 +34,8 @@ int run(Arguments& args)
     const int runs = int(args.number("--runs", 9, 1, 1000));
     if (!args.good(kHelp)) return kUsage;
     Bench bench(prefix, runs);
-    for (void (*room)(Bench&) : {benchMath, benchWorld, benchImpact, benchPlatoon, benchTerrain, benchCollision})
+    for (void (*room)(Bench&) :
+         {benchMath, benchWorld, benchImpact, benchCar, benchPlatoon, benchTerrain, benchCollision})
         room(bench);
     core::Json map = core::Json::object();
     int shown = 0;

@@ -41,8 +41,8 @@ struct Command {
     int (*run)(Arguments&);
 };
 
-extern const Command kRun, kHash, kLink, kSchema, kVerify, kBench, kImpact, kMap, kReconstruct, kPlot, kSnapshots,
-    kSweep, kScene;
+extern const Command kRun, kHash, kLink, kSchema, kVerify, kBench, kImpact, kMap, kReconstruct, kTire, kMetrics, kPlot,
+    kSnapshots, kSweep, kScene;
 
 // Files; "-" is standard input or output. Problems are said on standard error.
 bool readAll(const std::string& path, std::string& out);

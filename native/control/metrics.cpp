@@ -1,0 +1,237 @@
+#include "control/metrics.h"
+
+#include <algorithm>
+
+namespace control {
+
+namespace {
+
+double speedOf(const Sample& s)
+{
+    return math::hypot(s.u, s.v);
+}
+
+// Least squares y = a + b x.
+struct Line {
+    double n = 0, x = 0, y = 0, xx = 0, xy = 0;
+    void add(double at, double value)
+    {
+        n += 1;
+        x += at;
+        y += value;
+        xx += at * at;
+        xy += at * value;
+    }
+    double slope() const { return (n * xy - x * y) / (n * xx - x * x); }
+    double offset() const { return (y - slope() * x) / n; }
+};
+
+// First moment [steps, fractional] from `from` on at which value() passes `level` upwards; below 0: never.
+template <class F> double passes(const Run& run, size_t from, double level, F&& value)
+{
+    for (size_t i = std::max<size_t>(from, 1); i < run.samples.size(); ++i) {
+        const double a = value(run.samples[i - 1]), b = value(run.samples[i]);
+        if (a < level && b >= level) return double(i - 1) + (level - a) / (b - a);
+    }
+    return -1.0;
+}
+
+// The first sample at which steering has begun, and the last at which it has not ended; 0 when it never did.
+size_t steeringBegins(const Run& run)
+{
+    for (size_t i = 1; i < run.samples.size(); ++i)
+        if (std::abs(run.samples[i].command) > 1e-3) return i;
+    return 0;
+}
+
+}
+
+std::optional<Circle> circle(const Run& run)
+{
+    // Constant radius: curvature yawRate / u stays put while the lateral acceleration grows over at least 2 m/s2.
+    double sum = 0.0, least = 1e9, most = 0.0, lowest = 1e9, highest = 0.0;
+    size_t n = 0;
+    Line steer, roll, slip;
+    for (const Sample& s : run.samples) {
+        const double ay = s.u * s.yawRate;
+        if (s.u < 3.0 || std::abs(ay) < 0.5) continue;
+        highest = std::max(highest, std::abs(ay));
+        if (std::abs(ay) > 4.0) continue;
+        const double curvature = s.yawRate / s.u, side = math::sign(ay);
+        sum += curvature;
+        least = std::min(least, curvature * side);
+        most = std::max(most, curvature * side);
+        lowest = std::min(lowest, std::abs(ay));
+        steer.add(ay * side, s.steer * side);
+        roll.add(ay * side, s.roll * side);
+        slip.add(ay * side, math::atan2(s.v, s.u) * side);
+        ++n;
+    }
+    if (n < 200 || highest - lowest < 2.0 || std::abs(sum) < 1e-9 || most - least > 0.12 * most) return {};
+    return Circle{double(n) / std::abs(sum), steer.slope(), roll.slope(), slip.slope(), highest};
+}
+
+std::optional<StepSteer> stepSteer(const Run& run)
+{
+    const size_t begin = steeringBegins(run);
+    if (!begin || begin + size_t(1.5 / run.dt) > run.samples.size()) return {};
+    // A step: from half a second after its beginning on, the command stays where it is.
+    const double held = run.samples.back().command;
+    if (std::abs(held) < 1e-3) return {};
+    for (size_t i = begin + size_t(0.5 / run.dt); i < run.samples.size(); ++i)
+        if (std::abs(run.samples[i].command - held) > 0.01 * std::abs(held)) return {};
+    StepSteer out;
+    const auto tail = size_t(0.5 / run.dt);
+    double steer = 0.0;
+    for (size_t i = run.samples.size() - tail; i < run.samples.size(); ++i) {
+        const Sample& s = run.samples[i];
+        out.steadyYawRate += s.yawRate / double(tail);
+        out.steadyLateral += s.ay / double(tail);
+        out.steadyRoll += s.roll / double(tail);
+        steer += s.steer / double(tail);
+    }
+    if (std::abs(out.steadyYawRate) < 1e-6) return {};
+    out.speed = run.samples[begin].u;
+    out.gain = out.steadyYawRate / steer;
+    const double half = passes(run, begin, 0.5, [&](const Sample& s) { return s.steer / steer; });
+    const double yaw = passes(run, begin, 0.9, [&](const Sample& s) { return s.yawRate / out.steadyYawRate; });
+    const double lateral = passes(run, begin, 0.9, [&](const Sample& s) { return s.ay / out.steadyLateral; });
+    double peak = 0.0;
+    size_t at = begin;
+    for (size_t i = begin; i < run.samples.size(); ++i) {
+        const double r = run.samples[i].yawRate / out.steadyYawRate;
+        if (r > peak) {
+            peak = r;
+            at = i;
+        }
+    }
+    out.responseTime = (yaw - half) * run.dt;
+    out.lateralResponseTime = (lateral - half) * run.dt;
+    out.peakTime = (double(at) - half) * run.dt;
+    out.overshoot = peak - 1.0;
+    return out;
+}
+
+std::optional<SineDwellResult> sineDwell(const Run& run)
+{
+    const size_t begin = steeringBegins(run);
+    if (!begin) return {};
+    const double first = math::sign(run.samples[begin + 1 < run.samples.size() ? begin + 1 : begin].command);
+    size_t end = begin;
+    bool reversed = false;
+    for (size_t i = begin; i < run.samples.size(); ++i) {
+        if (std::abs(run.samples[i].command) > 1e-3) end = i;
+        if (run.samples[i].command * first < -1e-3) reversed = true;
+    }
+    const size_t last = end + size_t(1.75 / run.dt), aside = begin + size_t(1.07 / run.dt);
+    if (!reversed || last >= run.samples.size() || end - begin > size_t(5.0 / run.dt)) return {};
+    SineDwellResult out;
+    for (size_t i = begin; i <= end; ++i) // the second peak has the sense of the second half of the steering
+        if (run.samples[i].yawRate * first < out.peakYawRate * first) out.peakYawRate = run.samples[i].yawRate;
+    if (out.peakYawRate == 0.0) return {};
+    out.ratio100 = run.samples[end + size_t(1.0 / run.dt)].yawRate / out.peakYawRate;
+    out.ratio175 = run.samples[last].yawRate / out.peakYawRate;
+    const Sample &a = run.samples[begin], &b = run.samples[aside];
+    out.displacement = std::abs((b.y - a.y) * math::cos(a.yaw) - (b.x - a.x) * math::sin(a.yaw));
+    return out;
+}
+
+std::optional<CoastDown> coastDown(const Run& run, double mass, double airDensity)
+{
+    // Decelerations over half a second at a time, without pedals, straight ahead.
+    const auto span = size_t(0.5 / run.dt);
+    Line line;
+    double fastest = 0.0, slowest = 1e9;
+    for (size_t i = span; i < run.samples.size(); i += span) {
+        const Sample &a = run.samples[i - span], &b = run.samples[i];
+        if (a.throttle > 0 || b.throttle > 0 || a.brake > 0 || b.brake > 0 || std::abs(a.yawRate) > 0.01 || b.u < 2.0)
+            continue;
+        const double v2 = (a.u * a.u + a.u * b.u + b.u * b.u) / 3.0; // mean square over the span
+        line.add(v2, (a.u - b.u) / (double(span) * run.dt));
+        fastest = std::max(fastest, a.u);
+        slowest = std::min(slowest, b.u);
+    }
+    if (line.n < 10 || fastest - slowest < 5.0) return {};
+    return CoastDown{line.offset() / math::kGravity, airDensity > 0.0 ? 2.0 * mass * line.slope() / airDensity : 0.0};
+}
+
+std::optional<Sprint> sprint(const Run& run, double to)
+{
+    if (run.samples.empty() || speedOf(run.samples[0]) > 0.5) return {};
+    const double at = passes(run, 1, to, speedOf), begin = passes(run, 1, 0.05, speedOf);
+    if (at < 0.0 || begin < 0.0) return {};
+    double metres = 0.0;
+    for (size_t i = 1; i < size_t(at); ++i)
+        metres += run.dt * 0.5 * (speedOf(run.samples[i]) + speedOf(run.samples[i - 1]));
+    return Sprint{(at - begin) * run.dt, metres};
+}
+
+std::optional<Stop> stop(const Run& run, double from)
+{
+    for (size_t i = 1; i < run.samples.size(); ++i) {
+        if (speedOf(run.samples[i - 1]) < from - 0.01 || run.samples[i].brake <= 0.5) continue;
+        double metres = 0.0;
+        for (size_t k = i; k < run.samples.size(); ++k) {
+            metres += run.dt * 0.5 * (speedOf(run.samples[k]) + speedOf(run.samples[k - 1]));
+            if (speedOf(run.samples[k]) > 0.05) continue;
+            const double v = speedOf(run.samples[i - 1]);
+            return Stop{double(k - i) * run.dt, metres, v * v / (2.0 * metres)};
+        }
+        return {};
+    }
+    return {};
+}
+
+Extremes extremes(const Run& run)
+{
+    Extremes e;
+    e.lowestSpeed = run.samples.empty() ? 0.0 : 1e9;
+    for (const Sample& s : run.samples) {
+        e.topSpeed = std::max(e.topSpeed, speedOf(s));
+        e.lowestSpeed = std::min(e.lowestSpeed, speedOf(s));
+        e.lateral = std::max(e.lateral, std::abs(s.ay));
+        e.yawRate = std::max(e.yawRate, std::abs(s.yawRate));
+        if (speedOf(s) > 2.0) e.sideslip = std::max(e.sideslip, std::abs(math::atan2(s.v, s.u)));
+        e.roll = std::max(e.roll, std::abs(s.roll));
+    }
+    return e;
+}
+
+core::Json metricsJson(const Run& run, double mass, double airDensity)
+{
+    core::Json out = core::Json::object();
+    if (const auto c = circle(run))
+        out["circle"] = {{"radius", c->radius},
+                         {"understeerGradient", c->understeer},
+                         {"rollGradient", c->rollGradient},
+                         {"sideslipGradient", c->sideslipGradient},
+                         {"highestLateralAcceleration", c->highest}};
+    if (const auto s = stepSteer(run))
+        out["stepSteer"] = {{"speed", s->speed},
+                            {"steadyYawRate", s->steadyYawRate},
+                            {"yawGain", s->gain},
+                            {"responseTime", s->responseTime},
+                            {"peakResponseTime", s->peakTime},
+                            {"overshoot", s->overshoot},
+                            {"steadyLateralAcceleration", s->steadyLateral},
+                            {"lateralResponseTime", s->lateralResponseTime},
+                            {"steadyRoll", s->steadyRoll}};
+    if (const auto d = sineDwell(run))
+        out["sineDwell"] = {{"peakYawRate", d->peakYawRate},
+                            {"yawRatio1.00", d->ratio100},
+                            {"yawRatio1.75", d->ratio175},
+                            {"displacement1.07", d->displacement},
+                            {"stable", d->ratio100 <= 0.35 && d->ratio175 <= 0.2},
+                            {"responsive", d->displacement >= 1.83}};
+    if (const auto c = coastDown(run, mass, airDensity))
+        out["coastDown"] = {{"rollingResistance", c->rolling}, {"dragArea", c->dragArea}};
+    if (const auto s = sprint(run)) out["zeroToHundred"] = {{"time", s->seconds}, {"distance", s->metres}};
+    if (const auto s = stop(run))
+        out["hundredToZero"] = {{"time", s->seconds}, {"distance", s->metres}, {"meanDeceleration", s->deceleration}};
+    const Extremes e = extremes(run);
+    out["extremes"] = {{"topSpeed", e.topSpeed}, {"lowestSpeed", e.lowestSpeed}, {"lateralAcceleration", e.lateral},
+                       {"yawRate", e.yawRate},   {"sideslip", e.sideslip},       {"roll", e.roll}};
+    return out;
+}
+
+}

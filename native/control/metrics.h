@@ -1,0 +1,83 @@
+// Numbers of the standard handling tests, read off a run of one vehicle: what it did, not how it was asked to.
+//
+// A run is a list of samples at a fixed step. Each function finds its manoeuvre in the run, or says that it is not
+// there.
+//   circle        ISO 4138, constant radius: steering angle against lateral acceleration
+//   step steer    ISO 7401: times from 50 % of the steering to 90 % of the response, and to its peak; overshoot
+//   sine dwell    FMVSS 126: yaw rate 1.00 s and 1.75 s after the steering ended over its peak; displacement at 1.07 s
+//   coast-down    F = f0 m g + rho/2 CdA v^2, fitted
+//   sprint, stop  0-100 km/h, 100-0 km/h
+#pragma once
+
+#include "core/describe.h"
+#include "math/math.h"
+
+#include <optional>
+#include <vector>
+
+namespace control {
+
+struct Sample {
+    double x = 0.0, y = 0.0; // [m] world
+    double yaw = 0.0;        // [rad]
+    double u = 0.0, v = 0.0; // [m/s] forward, to the left
+    double yawRate = 0.0;    // [rad/s]
+    double roll = 0.0;       // [rad]
+    double steer = 0.0;      // [rad] mean of the front wheels, toe apart
+    double command = 0.0;    // [-1, 1]
+    double throttle = 0.0, brake = 0.0;
+    double ay = 0.0; // [m/s2] to the left, on the road
+};
+
+struct Run {
+    double dt = 0.005;
+    std::vector<Sample> samples;
+};
+
+struct Circle {
+    double radius = 0.0;           // [m] mean
+    double understeer = 0.0;       // [rad s2/m] slope of steering angle over lateral acceleration, 0.5 to 4 m/s2
+    double rollGradient = 0.0;     // [rad s2/m]
+    double sideslipGradient = 0.0; // [rad s2/m]
+    double highest = 0.0;          // [m/s2] lateral acceleration reached
+};
+struct StepSteer {
+    double speed = 0.0; // [m/s] when steering began
+    double steadyYawRate = 0.0, steadyLateral = 0.0, steadyRoll = 0.0;
+    double gain = 0.0;                // [1/s] steady yaw rate over steering angle
+    double responseTime = 0.0;        // [s] of the yaw rate
+    double peakTime = 0.0;            // [s]
+    double overshoot = 0.0;           // peak over steady less 1
+    double lateralResponseTime = 0.0; // [s] of the lateral acceleration
+};
+struct SineDwellResult {
+    double peakYawRate = 0.0;  // [rad/s] second peak
+    double ratio100 = 0.0;     // yaw rate 1.00 s after the end over that peak; the rule asks <= 0.35
+    double ratio175 = 0.0;     // at 1.75 s; <= 0.20
+    double displacement = 0.0; // [m] to the side 1.07 s after the beginning; >= 1.83
+};
+struct CoastDown {
+    double rolling = 0.0;  // f0
+    double dragArea = 0.0; // [m2]
+};
+struct Sprint {
+    double seconds = 0.0, metres = 0.0;
+};
+struct Stop {
+    double seconds = 0.0, metres = 0.0, deceleration = 0.0; // [m/s2] v^2 / (2 s)
+};
+struct Extremes {
+    double topSpeed = 0.0, lateral = 0.0, yawRate = 0.0, sideslip = 0.0, roll = 0.0, lowestSpeed = 0.0;
+};
+
+std::optional<Circle> circle(const Run& run);
+std::optional<StepSteer> stepSteer(const Run& run);
+std::optional<SineDwellResult> sineDwell(const Run& run);
+std::optional<CoastDown> coastDown(const Run& run, double mass, double airDensity);
+std::optional<Sprint> sprint(const Run& run, double to = 100.0 / 3.6);
+std::optional<Stop> stop(const Run& run, double from = 100.0 / 3.6);
+Extremes extremes(const Run& run);
+
+core::Json metricsJson(const Run& run, double mass, double airDensity); // all that are there, by name
+
+}
