@@ -116,7 +116,8 @@ void benchCar(Bench& b)
     for (int n : {10, 100, 1000}) { // cost of a car among n over the cost of one alone
         const std::string name = "car.linear." + std::to_string(n);
         if (!b.wants(name)) continue;
-        std::vector<Circling> many(size_t(n), Circling(hatch));
+        std::vector<Circling> many;
+        many.assign(static_cast<size_t>(n), Circling(hatch));
         Circling one(hatch);
         auto r = b.ratio(
             [&] {

@@ -545,41 +545,6 @@ void displace(const CarModel&, CarState& s, const math::dvec2& shift)
     s.body.position.y += shift.y;
 }
 
-Ability ability(const CarModel& m, const CarState& s)
-{
-    const DrivelineModel& d = m.driveline;
-    const double v = s.body.momentum.x * s.body.momentum.x + s.body.momentum.y * s.body.momentum.y;
-    const double speed = math::sqrt(v) / m.mass;
-    const double radius = m.wheel[0].rollingRadius;
-    const double g = std::abs(ratio(d.gearbox, s.gearbox.gear == 0 ? 1 : s.gearbox.gear));
-    const double lift = 0.5 * m.aero.density * m.aero.dragFront * speed * speed;
-    const double rolling = m.tire[0].s.rollingResistance * m.mass * math::kGravity;
-    // A clutch that slips lets the engine turn where it pulls; once it grips the engine turns with the wheels.
-    const double geared = speed / radius * g;
-    const double engine = geared > d.clutch.engageSpeed ? geared : d.clutch.engageSpeed;
-    const double pull = (geared < d.engine.settings.limitSpeed ? fullTorque(d.engine, engine) : 0.0) * g *
-                        d.gearbox.efficiency / radius;
-    const double drag = geared > d.clutch.engageSpeed ? frictionTorque(d.engine, engine) * g / radius : 0.0;
-    const double grip = 0.9 * m.grip * math::kGravity;
-    const bool front = d.frontShare >= 1.0, rear = d.frontShare <= 0.0;
-    const double onDriven = front ? -m.axle[1].position / m.wheelbase : rear ? m.axle[0].position / m.wheelbase : 1.0;
-    const double brakes = 2.0 * (m.brakes.frontTorque + m.brakes.rearTorque) / (radius * m.mass);
-    // What turns gains inertia: engine and wheels as masses on the road.
-    double turning = d.engine.settings.inertia * g * g;
-    for (const WheelModel& w : m.wheel) turning += w.inertia;
-    const double heavy = m.mass + turning / (radius * radius);
-    Ability a;
-    a.coast = -(lift + rolling + drag) / heavy;
-    const double full = (pull - lift - rolling) / heavy, most = grip * onDriven;
-    a.full = full < most ? full : most;
-    a.brake = brakes;
-    a.wheelbase = m.wheelbase;
-    a.maxSteer = m.steering.maxAngle;
-    a.understeer = m.understeer;
-    a.lateral = 0.85 * m.grip * math::kGravity;
-    return a;
-}
-
 double mechanicalEnergy(const CarModel& m, const CarState& s, const terrain::Ground& ground)
 {
     const stage::Stage at = stageOf(m, s, ground);

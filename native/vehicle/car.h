@@ -30,7 +30,6 @@
 #include "dynamics/integrator.h"
 #include "dynamics/rigid_body.h"
 #include "terrain/ground.h"
-#include "vehicle/ability.h"
 #include "vehicle/aero.h"
 #include "vehicle/brakes.h"
 #include "vehicle/controls.h"
@@ -241,8 +240,6 @@ Motion motion(const CarModel&, const CarState&);
 Body body(const CarModel&);
 void applyImpulse(const CarModel&, CarState&, const math::dvec3& impulseWorld, const math::dvec3& pointWorld);
 void displace(const CarModel&, CarState&, const math::dvec2& shiftWorld);
-
-Ability ability(const CarModel&, const CarState&); // for drivers: in the present gear, within the tires' grip
 
 // Kinetic, gravity (zero at z = 0), struts and vertical tire springs [J]; carcasses apart, they are in Ledger::tires.
 double mechanicalEnergy(const CarModel&, const CarState&, const terrain::Ground&);
