@@ -49,19 +49,18 @@ struct Encounter {
     collision::Outline shadow;        // of the box; the plate's outline is the cache's
     const vehicle::External external; // what else acts on the vehicle in this step
     uint32_t passing[kWallPulses] = {};
+    size_t open = 0;      // how many of `passing` count
     double elapsed = 0.0; // [s] of the step
 
     Encounter(World& w, size_t vehicle)
         : world(w), i(vehicle), settings(w.setup.walls), body(world::body(w, vehicle)), state(w.state.walls[vehicle]),
           cache(w.wallCaches[vehicle]), external(w.external[vehicle])
     {
+        notePassing();
     }
 
     Query query(const Motion& m)
     {
-        size_t open = 0;
-        for (const impact::PulseState& p : state.pulse)
-            if (p.active) passing[open++] = p.other;
         const collision::Broken broken{world.state.broken, {passing, open}};
         if (settings.form == WallSettings::Form::plate)
             return {*world.setup.scene, broken, cache.outline, collision::plateLevel(m.position.z), &cache.clearance};
@@ -71,9 +70,18 @@ struct Encounter {
                 &cache.clearance};
     }
 
+    // The objects whose pulses act let the vehicle in, also through the sweep in which a pulse ends.
+    void notePassing()
+    {
+        open = 0;
+        for (const impact::PulseState& p : state.pulse)
+            if (p.active) passing[open++] = p.other;
+    }
+
     // Integrates over `duration` with the pulses that act.
     void drive(double duration)
     {
+        notePassing();
         vehicle::External& e = world.external[i];
         e = external;
         for (impact::PulseState& p : state.pulse) {
@@ -123,6 +131,7 @@ struct Encounter {
             *free = impact::startPulse(shape, duration, impulse, angular, step);
         }
         free->other = object;
+        notePassing();
         e.duration = free->duration;
         e.force = peak * dvec3(r.impulse, 0.0);
         e.moment = peak * r.moment;
