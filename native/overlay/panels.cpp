@@ -143,8 +143,8 @@ void drawPanels(Overlay& o, const Source& source)
                                    ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
                                    ImGuiWindowFlags_NoFocusOnAppearing;
     if (ImGui::Begin("overlay", nullptr, flags)) {
-        static constexpr PanelFunction kFunctions[kPanelCount] = {runPanel, nullptr, nullptr,
-                                                                  nullptr,  nullptr, eventsPanel};
+        static constexpr PanelFunction kFunctions[kPanelCount] = {runPanel,       wheelsPanel, frictionPanel,
+                                                                  drivelinePanel, energyPanel, eventsPanel};
         ImGui::PushItemWidth(-1);
         for (uint32_t p = 0; p < kPanelCount; ++p) {
             if (!applies(p, o, source)) continue;

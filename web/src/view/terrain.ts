@@ -197,7 +197,7 @@ export class TerrainView {
         const whole = arrays.roads.length > 2;
         const roads = this.array(arrays.roads, whole ? info.tile : 1, whole ? info.tile : 1, whole ? layers : 1, RGIntegerFormat, ShortType);
         roads.internalFormat = 'RG16I';
-        const relief = new DataTexture(own(arrays.relief), kReliefNodes, kReliefNodes, RedFormat, FloatType);
+        const relief = new DataTexture(own(arrays.relief.length ? arrays.relief : new Float32Array(kReliefNodes * kReliefNodes)), kReliefNodes, kReliefNodes, RedFormat, FloatType);
         const slopes = new DataTexture(own(arrays.slopes), info.slopesWidth, info.slopesHeight, RGFormat, HalfFloatType);
         slopes.minFilter = LinearMipmapLinearFilter;
         slopes.magFilter = LinearFilter;
