@@ -282,11 +282,11 @@ struct Encounter {
 
 }
 
-void stepAgainstWalls(World& world, size_t i)
+void stepAgainstWalls(World& world, size_t i, double start, double duration)
 {
-    const double dt = world.setup.dt;
-    if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, dt);
+    if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, duration);
     Encounter encounter(world, i);
+    encounter.elapsed = start;
     collision::expire(encounter.state.episodes, time(world));
     Before saved;
     const auto keep = [&] {
@@ -297,7 +297,7 @@ void stepAgainstWalls(World& world, size_t i)
         putBack(world, i, saved.vehicle);
         std::copy(std::begin(saved.pulse), std::end(saved.pulse), encounter.state.pulse);
     };
-    double left = dt;
+    double left = duration;
     Motion from = motion(world, i);
     bool touched = false;
     for (int contacts = 0;; ++contacts) {
@@ -339,7 +339,7 @@ void stepAgainstWalls(World& world, size_t i)
         from = motion(world, i);
         if (left <= 0.0) break;
     }
-    encounter.elapsed = dt;
+    encounter.elapsed = start + duration;
     if (touched || collision::anyActive(encounter.state.episodes)) encounter.settle();
 }
 
