@@ -339,7 +339,7 @@ TEST_CASE("two worlds with walls side by side, and one without, do not know of e
 TEST_CASE("as a force over one step: the same momentum as the state reset, but for what 5 ms of yaw and tires explain",
           "[world][walls]")
 {
-    for (const auto& [yaw, position] : {std::pair{0.0, dvec2(0, 0)}, std::pair{-80 * kDegree, dvec2(-20, 5)}}) {
+    for (const auto& [yaw, position] : {std::pair{0.0, dvec2(0, 5)}, std::pair{-80 * kDegree, dvec2(-20, 5)}}) {
         Soup soup;
         sheet(soup, {10, -5}, {10, 60}, 7, 1);
         sheet(soup, {-60, 0}, {9, 0}, 15, 2);
