@@ -130,7 +130,7 @@ Ground terrainGround(out vec2 slope) {
         if (lane > 0.0) {
             Ground tar = groundOf(int(shape.w), broad, middle, fine, near);
             if (shape.w < 1.5) { // rubber and oil where wheels run
-                float track = exp(-pow((abs(d - 0.5 * shape.x) - 0.75) / 0.32, 2.0));
+                float off = (abs(d - 0.5 * shape.x) - 0.75) / 0.32, track = exp(-off * off);
                 tar.colour *= 1.0 - 0.16 * track;
             }
             float paint = markings(road, shape, pixel) * (0.82 + 0.3 * (fine.b - 0.5)) * (shape.w > 3.5 ? 0.25 : 1.0);
