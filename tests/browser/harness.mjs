@@ -49,6 +49,6 @@ export async function openPage(browser, url, fragment = '', options = kDesktop) 
     });
     page.on('pageerror', (e) => problems.push(e.stack ?? String(e)));
     await page.goto(url + fragment);
-    await page.waitForFunction(() => window.yawlab?.frames > 2, null, { timeout: 120000 });
+    await page.waitForFunction(() => window.yawlab?.frames > 2, null, { timeout: 60000 });
     return { page, problems, close: () => context.close() };
 }

@@ -156,8 +156,7 @@ export class App {
             this.readout.element,
         );
         this.applyTheme();
-        const slow = softwareRendering();
-        this.adapt = new Adapt(!slow, slow ? 1 : 0);
+        this.adapt = new Adapt(softwareRendering());
         this.stage = new Stage(canvas, this.settings.quality === 'auto' ? this.adapt.quality() : kQualities[this.settings.quality]);
         this.cameras = new Cameras(this.stage.camera, (x, y) => engine.height(x, y));
         this.cameras.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -603,7 +602,6 @@ export class App {
         this.driver.settings.aid = s.aid;
         this.pointing.setMouse(s.mouse);
         this.stage.setQuality(s.quality === 'auto' ? this.adapt.quality() : kQualities[s.quality]);
-        this.world.land.scenery = this.stage.quality.scenery;
         this.textPixels = s.projector ? 20 : 13;
         this.stage.resize();
         this.plots.changed();
@@ -632,6 +630,7 @@ export class App {
 
     private listen(canvas: HTMLCanvasElement): void {
         window.addEventListener('hashchange', () => this.open(location.hash));
+        document.addEventListener('visibilitychange', () => (this.last = 0)); // what was not seen is not a long frame
         window.addEventListener('blur', () => {
             this.commands.liftAll();
             this.driver.release();
@@ -724,8 +723,7 @@ export class App {
         if (window.devicePixelRatio * this.stage.quality.scale !== this.stage.pixelRatio && window.devicePixelRatio <= 3) this.resized();
         if (this.settings.quality === 'auto' && !document.hidden && this.adapt.frame(elapsed)) {
             this.stage.setQuality(this.adapt.quality());
-            this.world.land.scenery = this.stage.quality.scenery;
-            this.overlay.restyle(this.stage.pixelRatio, this.colours(), this.textPixels);
+                this.overlay.restyle(this.stage.pixelRatio, this.colours(), this.textPixels);
             this.layout();
         }
         const begin = performance.now();

@@ -4,15 +4,25 @@ import { el, iconButton } from './dom';
 
 function dialog(title: string, className: string, ...content: Node[]): HTMLDialogElement {
     const box = el('dialog', { class: className, 'aria-label': title });
-    const header = el('header', {}, el('h2', {}, title), iconButton('close', 'Close', () => box.close(), 'Esc'));
+    const header = el('header', {}, el('h2', {}, title), iconButton('close', 'Close', () => shut(box), 'Esc'));
     box.append(header, el('div', { class: 'body' }, ...content));
     box.addEventListener('click', (e) => {
-        if (e.target === box) box.close();
+        if (e.target === box) shut(box);
     });
-    box.addEventListener('close', () => box.remove());
+    box.addEventListener('cancel', (e) => {
+        e.preventDefault();
+        shut(box);
+    });
     document.body.append(box);
     box.showModal();
     return box;
+}
+
+// At once: the browser's own close event comes frames later on a slow machine, and keys pressed meanwhile would go to a
+// field that nobody sees.
+function shut(box: HTMLDialogElement): void {
+    box.close(); // gives the focus back
+    box.remove();
 }
 
 export async function copyText(text: string): Promise<boolean> {
@@ -124,7 +134,7 @@ export function paletteDialog(commands: Commands): void {
     };
     const run = (i: number): void => {
         const command = shown[i];
-        box.close();
+        shut(box);
         command?.run();
     };
     input.addEventListener('input', () => {

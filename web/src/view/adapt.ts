@@ -2,32 +2,36 @@
 import type { Quality } from './stage';
 
 const kLevels: Omit<Quality, 'antialias'>[] = [
-    { scale: 1, shadows: true, scenery: 1 },
-    { scale: 1, shadows: true, scenery: 0.55 },
-    { scale: 0.8, shadows: true, scenery: 0.4 },
-    { scale: 0.65, shadows: false, scenery: 0.3 },
-    { scale: 0.5, shadows: false, scenery: 0.2 },
+    { scale: 1, shadows: true, scenery: 1, anisotropy: 4, pixelError: 2 },
+    { scale: 1, shadows: true, scenery: 0.55, anisotropy: 4, pixelError: 2 },
+    { scale: 0.8, shadows: true, scenery: 0.4, anisotropy: 2, pixelError: 3 },
+    { scale: 0.65, shadows: false, scenery: 0.3, anisotropy: 1, pixelError: 4 },
+    { scale: 0.5, shadows: false, scenery: 0.2, anisotropy: 1, pixelError: 4 },
 ];
+const kSoftware = 3; // the best level without a graphics card: anisotropic filtering alone costs it seconds a frame
 
 export class Adapt {
-    level = 0;
+    level: number;
+    private readonly best: number;
     private smooth = 1 / 60; // [s] between frames
     private since = 0; // [s] since the last change
     private ups = 0; // each step up that failed makes the next one wait longer
 
     constructor(
-        private readonly antialias: boolean,
-        level = 0,
+        private readonly software: boolean,
     ) {
-        this.level = level;
+        this.best = software ? kSoftware : 0;
+        this.level = this.best;
     }
     quality(): Quality {
-        return { ...kLevels[this.level]!, antialias: this.antialias };
+        return { ...kLevels[this.level]!, antialias: !this.software };
     }
-    // `elapsed` [s] between frames while the tab is seen. True when the quality changed.
+    // `elapsed` [s] between frames while the tab is seen; the first frame after it was hidden is not to be told, a frame
+    // that takes longer than a second is. True when the quality changed.
     frame(elapsed: number): boolean {
-        if (elapsed <= 0 || elapsed > 1) return false;
-        this.smooth += (elapsed - this.smooth) * Math.min(1, elapsed * 1.5);
+        if (elapsed <= 0) return false;
+        const counted = Math.min(elapsed, 0.1); // one hitch, such as a shader compiled, is not a slow machine
+        this.smooth += (counted - this.smooth) * Math.min(1, counted * 1.5);
         this.since += elapsed;
         if (this.smooth > 1 / 34 && this.since > 2 && this.level < kLevels.length - 1) {
             this.level++;
@@ -35,7 +39,7 @@ export class Adapt {
             this.since = 0;
             return true;
         }
-        if (this.smooth < 1 / 56 && this.since > 6 * (1 + this.ups) && this.level > 0) {
+        if (this.smooth < 1 / 56 && this.since > 6 * (1 + this.ups) && this.level > this.best) {
             this.level--;
             this.since = 0;
             return true;

@@ -72,9 +72,7 @@ interface Patch {
 export class Land {
     readonly group = new Group();
     view: TerrainView | null = null;
-    pixelError = 2;
     blocks = false; // the paper's own scheme
-    scenery = 1; // [0, 1] share of the distance at which trees and rocks are drawn
     private handle = 0;
     private readonly patches: Patch[] = [];
     private rails: Mesh | null = null;
@@ -109,7 +107,6 @@ export class Land {
                 slopes: new Uint16Array(bytes(4).buffer),
                 relief: floats(5),
             },
-            { anisotropy: Math.min(4, this.stage.renderer.capabilities.getMaxAnisotropy()) },
         );
         this.group.add(this.view.mesh);
         this.addRails(floats(6));
@@ -122,6 +119,7 @@ export class Land {
     update(): void {
         if (!this.view) return;
         const { api, handle } = this.engine;
+        const quality = this.stage.quality;
         const camera = this.stage.camera;
         const at = api._ylTerrainCamera(this.handle) / 8;
         const f = api.HEAPF64;
@@ -131,7 +129,7 @@ export class Land {
         f[at + 3] = (this.stage.height * this.stage.pixelRatio) / (2 * Math.tan((camera.fov * Math.PI) / 360));
         kViewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
         for (let k = 0; k < 16; k++) f[at + 4 + k] = kViewProjection.elements[k]!;
-        f[at + 20] = this.pixelError;
+        f[at + 20] = quality.pixelError;
         f[at + 21] = this.blocks ? 1 : 0;
         const count = api._ylTerrainSelect(this.handle, handle);
         const instances = api._ylTerrainInstances(this.handle) / 4;
@@ -142,9 +140,10 @@ export class Land {
         for (let k = 0; k < 4; k++) this.selection.camera[k] = h[frame + k]!;
         this.selection.fineRange = h[frame + 4]!;
         this.selection.fineEnd = h[frame + 5]!;
+        this.view.anisotropy = Math.min(quality.anisotropy, this.stage.renderer.capabilities.getMaxAnisotropy());
         this.view.update(this.selection);
         this.eye.copy(camera.position);
-        for (const p of this.patches) p.mesh.visible = Math.hypot(p.x - this.eye.x, p.y - this.eye.y) < p.reach * this.scenery + kCell;
+        for (const p of this.patches) p.mesh.visible = Math.hypot(p.x - this.eye.x, p.y - this.eye.y) < p.reach * quality.scenery + kCell;
     }
     private readonly selection = { instances: new Float32Array(0) as Float32Array, count: 0, camera: [0, 0, 0, 0], fineRange: 0, fineEnd: 0 };
 

@@ -24,12 +24,14 @@ export interface Quality {
     antialias: boolean;
     shadows: boolean;
     scenery: number; // [0, 1] share of trees, rocks, dust
+    anisotropy: number; // samples of the ground's detail at grazing angles
+    pixelError: number; // [px] that the drawn land may be off
 }
 
 export const kQualities: Record<'low' | 'medium' | 'high', Quality> = {
-    low: { scale: 0.75, antialias: false, shadows: false, scenery: 0.25 },
-    medium: { scale: 1, antialias: false, shadows: true, scenery: 0.6 },
-    high: { scale: 1, antialias: true, shadows: true, scenery: 1 },
+    low: { scale: 0.75, antialias: false, shadows: false, scenery: 0.25, anisotropy: 1, pixelError: 4 },
+    medium: { scale: 1, antialias: false, shadows: true, scenery: 0.6, anisotropy: 2, pixelError: 3 },
+    high: { scale: 1, antialias: true, shadows: true, scenery: 1, anisotropy: 4, pixelError: 2 },
 };
 
 export const kHorizon = new Color(0.78, 0.71, 0.6);

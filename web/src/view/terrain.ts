@@ -158,7 +158,7 @@ function noiseImage(size: number): Uint8Array<ArrayBuffer> {
 
 let sharedNoise: DataTexture | undefined;
 
-function noiseTexture(anisotropy: number): DataTexture {
+function noiseTexture(): DataTexture {
     if (!sharedNoise) {
         const size = 256;
         sharedNoise = new DataTexture(noiseImage(size), size, size, RGBAFormat, UnsignedByteType);
@@ -168,7 +168,6 @@ function noiseTexture(anisotropy: number): DataTexture {
         sharedNoise.generateMipmaps = true;
         sharedNoise.needsUpdate = true;
     }
-    sharedNoise.anisotropy = anisotropy;
     return sharedNoise;
 }
 
@@ -185,7 +184,7 @@ export class TerrainView {
     constructor(
         readonly info: TerrainInfo,
         arrays: TerrainArrays,
-        options: { maxPatches?: number; anisotropy?: number } = {},
+        options: { maxPatches?: number } = {},
     ) {
         this.finest = info.spacing / 2 ** info.fineLevels;
         const layers = info.tilesX * info.tilesY;
@@ -214,7 +213,7 @@ export class TerrainView {
             uRoads: { value: roads },
             uRelief: { value: relief },
             uSlopes: { value: slopes },
-            uNoise: { value: noiseTexture(options.anisotropy ?? 4) },
+            uNoise: { value: noiseTexture() },
             uNodes: { value: [info.width, info.height, Math.log2(info.tile), info.tilesX] },
             uLevels: { value: [info.pyramidLevels, info.fineLevels, info.reliefLevels, info.border] },
             uFinest: { value: this.finest },
@@ -301,6 +300,12 @@ export class TerrainView {
         (u['uSlopeBlend']!.value as Vector2).set(selection.fineRange, selection.fineEnd);
     }
 
+    set anisotropy(samples: number) {
+        const noise = noiseTexture();
+        if (noise.anisotropy === samples) return;
+        noise.anisotropy = samples;
+        noise.needsUpdate = true;
+    }
     set wireframe(on: boolean) {
         this.material.wireframe = on;
     }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kPhone, openPage, top } from '../harness.mjs';
+import { kPhone, openPage, top } from './harness.mjs';
 
 const step = (page) => page.evaluate(() => window.yawlab.step);
 const wait = (page, ms) => page.waitForTimeout(ms);

@@ -1,6 +1,6 @@
 // Driving as a visitor does: keys on a desktop, thumbs on a phone; and what the text read-out says of the forces.
 import assert from 'node:assert/strict';
-import { kPhone, openPage } from '../harness.mjs';
+import { kPhone, openPage } from './harness.mjs';
 
 async function withPage({ browser, url }, fragment, use, options) {
     const opened = await openPage(browser, url, fragment, options);
