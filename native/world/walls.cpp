@@ -291,10 +291,36 @@ struct Encounter {
 
 }
 
+// A whole step of a vehicle that touches nothing and is known to have room: no sweep, no query. False: nothing was
+// done.
+static bool passesClear(World& world, size_t i)
+{
+    const WallState& state = world.state.walls[i];
+    WallCache& cache = world.wallCaches[i];
+    if (cache.clearance.radius < 0.0 || world.setup.walls.form != WallSettings::Form::plate ||
+        collision::anyActive(state.episodes))
+        return false;
+    for (const impact::PulseState& p : state.pulse)
+        if (p.active) return false;
+    const Motion from = motion(world, i);
+    const Pose start = collision::poseOf(from.position, from.orientation);
+    const Query query{*world.setup.scene, {}, cache.outline, collision::plateLevel(from.position.z), nullptr};
+    if (!collision::knownClear(cache.clearance, query, start, start)) return false;
+    SavedVehicle saved;
+    save(world, i, saved);
+    integrate(world, i, world.setup.dt);
+    const Motion to = motion(world, i);
+    if (collision::knownClear(cache.clearance, query, start, collision::poseOf(to.position, to.orientation)))
+        return true;
+    putBack(world, i, saved);
+    return false;
+}
+
 void stepAgainstWalls(World& world, size_t i)
 {
     const double dt = world.setup.dt;
     if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, dt);
+    if (passesClear(world, i)) return;
     Encounter encounter(world, i);
     collision::expire(encounter.state.episodes, time(world));
     Before saved;
