@@ -92,6 +92,8 @@ const Course& course()
 }
 
 constexpr double kRoadHalf = 5.0, kBarrier = 9.0, kBarrierHeight = 0.9;
+// Parts of the course; the first three are the objects that a scene knows, the others look only.
+enum CoursePart : uint32_t { kRoad, kLeftBarrier, kRightBarrier, kVerge, kGantry };
 constexpr int kLeftPieces = 460, kRightPieces = 459, kRoadPieces = 867; // 2 (460 + 459) = 1838, + 8 * 867 + 6 = 8780
 
 void barrier(Soup& soup, double side, int pieces, uint32_t object)
@@ -126,11 +128,11 @@ Soup testRail()
     return soup;
 }
 
-Soup roadCourse(bool visual)
+static Soup courseParts(bool visual)
 {
     Soup soup;
-    barrier(soup, 1.0, kLeftPieces, 1);
-    barrier(soup, -1.0, kRightPieces, 2);
+    barrier(soup, 1.0, kLeftPieces, kLeftBarrier);
+    barrier(soup, -1.0, kRightPieces, kRightBarrier);
     if (visual) {
         const double edges[] = {kBarrier, kRoadHalf, 0.0, -kRoadHalf, -kBarrier};
         for (int i = 0; i < kRoadPieces; ++i) {
@@ -139,13 +141,14 @@ Soup roadCourse(bool visual)
             const dvec2 p1 = course().at(i + 1 == kRoadPieces ? 0.0 : double(i + 1) / kRoadPieces, d1);
             for (int k = 0; k < 4; ++k)
                 soup.quad(raised(p0 + edges[k + 1] * math::left(d0), 0), raised(p1 + edges[k + 1] * math::left(d1), 0),
-                          raised(p1 + edges[k] * math::left(d1), 0), raised(p0 + edges[k] * math::left(d0), 0), 0);
+                          raised(p1 + edges[k] * math::left(d1), 0), raised(p0 + edges[k] * math::left(d0), 0),
+                          k == 0 || k == 3 ? kVerge : kRoad);
         }
         dvec2 d; // the start gantry stands outside the barriers
         const dvec2 p = course().at(0.0, d), l = p + 9.6 * math::left(d), r = p - 9.6 * math::left(d), w = 0.4 * d;
-        soup.quad(raised(l, 0), raised(l + w, 0), raised(l + w, 6), raised(l, 6), 0);
-        soup.quad(raised(r, 0), raised(r + w, 0), raised(r + w, 6), raised(r, 6), 0);
-        soup.quad(raised(l, 5), raised(r, 5), raised(r, 6), raised(l, 6), 0);
+        soup.quad(raised(l, 0), raised(l + w, 0), raised(l + w, 6), raised(l, 6), kGantry);
+        soup.quad(raised(r, 0), raised(r + w, 0), raised(r + w, 6), raised(r, 6), kGantry);
+        soup.quad(raised(l, 5), raised(r, 5), raised(r, 6), raised(l, 6), kGantry);
     }
     // As such files come: in no spatial order (R. Durstenfeld, Algorithm 235: Random permutation, 1964).
     Shuffle shuffle{8780};
@@ -154,6 +157,14 @@ Soup roadCourse(bool visual)
         for (size_t k = 0; k < 3; ++k) std::swap(soup.corners[3 * (i - 1) + k], soup.corners[3 * j + k]);
         std::swap(soup.objects[i - 1], soup.objects[j]);
     }
+    return soup;
+}
+
+Soup roadCourse(bool visual)
+{
+    Soup soup = courseParts(visual);
+    for (uint32_t& object : soup.objects)
+        if (object > kRightBarrier) object = kRoad;
     return soup;
 }
 
@@ -195,24 +206,82 @@ uint32_t firstWallObject(const SceneSettings& s)
     return s.base == SceneSettings::Base::none ? 0 : 3;
 }
 
-Soup soupOf(const SceneSettings& s)
+namespace {
+
+// Calls use(corners of the foot, foot, top, object) for every wall of the scenario's own.
+template <class F> void eachWall(const SceneSettings& s, F&& use)
 {
-    Soup soup;
-    if (s.base == SceneSettings::Base::rail) soup = testRail();
-    if (s.base == SceneSettings::Base::course) soup = roadCourse();
     uint32_t object = firstWallObject(s);
     for (const WallEntry& w : s.walls) {
         const dvec2 p(w.from[0], w.from[1]), q(w.to[0], w.to[1]);
         const dvec2 back = w.thickness * math::left(math::normalize(q - p));
         const dvec2 corners[] = {p, q, q + back, p + back};
-        const double high = w.bottom + w.height;
-        for (int i = 0; i < (w.thickness > 0.0 ? 4 : 1); ++i) {
-            const dvec2 a = corners[i], b = corners[(i + 1) % 4];
-            soup.quad(raised(a, w.bottom), raised(b, w.bottom), raised(b, high), raised(a, high), object);
-        }
-        ++object;
+        use(w, corners, object++);
     }
+}
+
+void addWall(Soup& soup, const WallEntry& w, const dvec2 (&corners)[4], uint32_t object)
+{
+    const double high = w.bottom + w.height;
+    for (int i = 0; i < (w.thickness > 0.0 ? 4 : 1); ++i) {
+        const dvec2 a = corners[i], b = corners[(i + 1) % 4];
+        soup.quad(raised(a, w.bottom), raised(b, w.bottom), raised(b, high), raised(a, high), object);
+    }
+}
+
+}
+
+Soup soupOf(const SceneSettings& s)
+{
+    Soup soup;
+    if (s.base == SceneSettings::Base::rail) soup = testRail();
+    if (s.base == SceneSettings::Base::course) soup = roadCourse();
+    eachWall(s, [&](const WallEntry& w, const auto& corners, uint32_t object) { addWall(soup, w, corners, object); });
     return soup;
+}
+
+const char* name(Material material)
+{
+    constexpr const char* kNames[] = {"ground", "concrete", "rail",       "road",   "verge",
+                                      "gantry", "wall",     "guard rail", "brought"};
+    static_assert(std::size(kNames) == size_t(Material::count));
+    return material < Material::count ? kNames[size_t(material)] : "?";
+}
+
+Material materialOf(const SceneSettings& s, uint32_t object)
+{
+    const uint32_t own = firstWallObject(s);
+    if (object >= own + s.walls.size()) return Material::guardRail; // what a terrain adds comes last
+    if (object >= own) return Material::wall;
+    if (s.base == SceneSettings::Base::rail) return object == 0 ? Material::ground : Material::concrete;
+    return object == kRoad ? Material::road : Material::rail;
+}
+
+Look lookOf(const SceneSettings& s)
+{
+    constexpr Material kCourse[] = {Material::road, Material::rail, Material::rail, Material::verge, Material::gantry};
+    Look look;
+    Soup& soup = look.soup;
+    if (s.base == SceneSettings::Base::rail) {
+        soup = testRail();
+        for (uint32_t object : soup.objects) look.materials.push_back(materialOf(s, object));
+    }
+    if (s.base == SceneSettings::Base::course) {
+        soup = courseParts(true);
+        for (uint32_t& object : soup.objects) {
+            look.materials.push_back(kCourse[object]);
+            if (object > kRightBarrier) object = kRoad;
+        }
+    }
+    eachWall(s, [&](const WallEntry& w, const auto& corners, uint32_t object) {
+        addWall(soup, w, corners, object);
+        const double high = w.bottom + w.height;
+        if (w.thickness > 0.0)
+            soup.quad(raised(corners[0], high), raised(corners[1], high), raised(corners[2], high),
+                      raised(corners[3], high), object);
+    });
+    look.materials.resize(soup.size(), Material::wall);
+    return look;
 }
 
 }

@@ -45,6 +45,18 @@ struct SceneSettings {
 Soup soupOf(const SceneSettings& settings); // objects of the base, then one object a wall: see firstWallObject()
 uint32_t firstWallObject(const SceneSettings& settings);
 
+// What a triangle is made of, for whoever draws it.
+enum class Material : uint32_t { ground, concrete, rail, road, verge, gantry, wall, guardRail, brought, count };
+const char* name(Material material);
+Material materialOf(const SceneSettings& settings, uint32_t object); // of what soupOf() gives
+
+// The same scene as it looks: with the road, verges and gantry of the course and the tops of the walls.
+struct Look {
+    Soup soup;
+    std::vector<Material> materials; // one a triangle
+};
+Look lookOf(const SceneSettings& settings);
+
 template <class V> void describe(V& v, WallEntry& s)
 {
     v.fixed("from", s.from, 2, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "one end of the face, world x and y"});

@@ -10,6 +10,11 @@ namespace wasm {
 
 void begin(Session& s)
 {
+    auto& scene = s.scenario.setup.scene;
+    if (s.shown.brought && scene != s.shown.brought) { // a scenario loaded meanwhile
+        s.shown.own = scene;
+        scene = s.shown.brought;
+    }
     scenario::start(s.scenario, s.world);
     s.timeline.start(s.world);
     s.hands = {};

@@ -14,6 +14,15 @@
 
 namespace wasm {
 
+// The scene's triangles as arrays (scene_api.h), and a scene that somebody brought.
+struct SceneShown {
+    std::vector<float> positions, normals; // 9 and 3 a triangle
+    std::vector<uint32_t> objects, materials;
+    std::vector<uint8_t> broken;
+    std::shared_ptr<const collision::Scene> brought; // null: the scenario's own
+    std::shared_ptr<const collision::Scene> own;     // the scenario's, while something else is brought
+};
+
 enum View : int32_t { kWorldView, kVehicleView, kEventView, kTelemetryView, kViewCount };
 
 struct Session {
@@ -26,6 +35,7 @@ struct Session {
     std::string text;
     std::vector<float> heights;
     std::vector<double> trace;
+    SceneShown shown;
 
     std::string_view given(int32_t length) const
     {

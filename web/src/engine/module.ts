@@ -51,6 +51,15 @@ export interface Api {
     _ylTerrainInstances(terrain: number): number;
     _ylTerrainFrame(terrain: number): number;
 
+    _ylSceneTake(engine: number, which: number): number; // triangles; 0 what collides, 1 what it looks like
+    _ylSceneArray(engine: number, array: number): number;
+    _ylSceneInfo(engine: number): void;
+    _ylSceneBroken(engine: number): number; // a byte an object
+    _ylSceneBring(engine: number, triangles: number): number; // 0, else text is the error
+    _ylSceneBuild(engine: number, triangles: number): number; // bytes of the block in the text buffer, -1: an error
+    _ylSceneLoad(engine: number, length: number): number;
+    _ylSceneReturn(engine: number): void;
+
     _ylOverlayStart(engine: number, pixelRatio: number, length: number): number;
     _ylOverlayGlyph(engine: number, code: number, width: number, height: number, advance: number, x: number, y: number): number;
     _ylOverlayAtlas(engine: number, lineHeight: number, ascent: number): number;

@@ -1,0 +1,189 @@
+#include "wasm/scene_api.h"
+
+#include "collision/scenes.h"
+#include "wasm/session.h"
+
+#include <cstring>
+
+using collision::Material;
+using collision::Scene;
+using math::dvec3;
+using wasm::Session;
+
+namespace {
+
+void addTriangle(wasm::SceneShown& shown, const dvec3& a, const dvec3& b, const dvec3& c, uint32_t object,
+                 Material material)
+{
+    const dvec3 across = math::cross(b - a, c - a);
+    const double twice = math::length(across);
+    const dvec3 normal = twice > 0.0 ? across / twice : dvec3(0.0, 0.0, 1.0);
+    for (const dvec3& p : {a, b, c})
+        for (int k = 0; k < 3; ++k) shown.positions.push_back(float(p[k]));
+    for (int k = 0; k < 3; ++k) shown.normals.push_back(float(normal[k]));
+    shown.objects.push_back(object);
+    shown.materials.push_back(uint32_t(material));
+}
+
+// The triangles that lie in the input buffer.
+core::Status given(const Session& s, int32_t triangles, collision::Soup& soup)
+{
+    const auto count = size_t(std::max(triangles, 0));
+    constexpr size_t kEach = 9 * sizeof(float) + sizeof(uint32_t);
+    if (count == 0) return core::Status::fail("scene", "there is no triangle in it");
+    if (s.input.size() / kEach < count)
+        return core::Status::fail("scene", "fewer numbers given than its triangles need");
+    const auto at = [&](size_t index) {
+        float x;
+        std::memcpy(&x, s.input.data() + index * sizeof x, sizeof x);
+        return double(x);
+    };
+    soup.corners.reserve(3 * count);
+    soup.objects.reserve(count);
+    for (size_t i = 0; i < count; ++i) {
+        for (size_t k = 9 * i; k < 9 * i + 9; k += 3) soup.corners.emplace_back(at(k), at(k + 1), at(k + 2));
+        uint32_t object;
+        std::memcpy(&object, s.input.data() + (9 * count + i) * sizeof object, sizeof object);
+        if (object >= count)
+            return core::Status::fail("scene", "triangle " + std::to_string(i) + " names object " +
+                                                   std::to_string(object) + "; they are counted from 0");
+        soup.objects.push_back(object);
+    }
+    return {};
+}
+
+void bring(Session& s, Scene scene)
+{
+    auto& current = s.scenario.setup.scene;
+    if (!s.shown.brought) s.shown.own = current;
+    s.shown.brought = std::make_shared<const Scene>(std::move(scene));
+    current = s.shown.brought;
+    wasm::begin(s);
+}
+
+int32_t refuse(Session& s, const core::Status& status)
+{
+    s.text = status.text();
+    return 1;
+}
+
+}
+
+#ifdef __EMSCRIPTEN__
+EM_JS(void, ylTellProgress, (double share), {
+    if (Module['onProgress']) Module['onProgress'](share);
+});
+#else
+static void ylTellProgress(double) {}
+#endif
+
+extern "C" {
+
+YL_API int32_t ylSceneTake(Session* s, int32_t which)
+{
+    wasm::SceneShown& shown = s->shown;
+    shown.positions.clear();
+    shown.normals.clear();
+    shown.objects.clear();
+    shown.materials.clear();
+    const collision::SceneSettings& settings = s->scenario.document.scene;
+    const Scene* scene = s->world.setup.scene.get();
+    if (which == 1 && !shown.brought) {
+        const collision::Look look = collision::lookOf(settings);
+        for (size_t i = 0; i < look.soup.size(); ++i) {
+            const dvec3* c = &look.soup.corners[3 * i];
+            addTriangle(shown, c[0], c[1], c[2], look.soup.objects[i], look.materials[i]);
+        }
+    } else if (scene) {
+        shown.positions.reserve(9 * scene->triangles().size());
+        for (const collision::Triangle& t : scene->triangles())
+            addTriangle(shown, t.a, t.b, t.c, t.object,
+                        shown.brought ? Material::brought : collision::materialOf(settings, t.object));
+    }
+    return int32_t(shown.objects.size());
+}
+
+YL_API const void* ylSceneArray(Session* s, int32_t array)
+{
+    switch (array) {
+    case 0:
+        return s->shown.positions.data();
+    case 1:
+        return s->shown.normals.data();
+    case 2:
+        return s->shown.objects.data();
+    case 3:
+        return s->shown.materials.data();
+    default:
+        return nullptr;
+    }
+}
+
+YL_API void ylSceneInfo(Session* s)
+{
+    core::Json materials = core::Json::array();
+    for (uint32_t m = 0; m < uint32_t(Material::count); ++m) materials.push_back(collision::name(Material(m)));
+    const Scene none;
+    const Scene& scene = s->world.setup.scene ? *s->world.setup.scene : none;
+    const collision::BuildReport& r = scene.report();
+    const collision::Box box = scene.empty() ? collision::Box{dvec3(0.0), dvec3(0.0)} : scene.bounds();
+    const auto corner = [](const dvec3& p) { return core::Json::array({p.x, p.y, p.z}); };
+    s->text = core::canonicalText({{"materials", std::move(materials)},
+                                   {"triangles", r.walls},
+                                   {"objects", r.objects},
+                                   {"brought", s->shown.brought != nullptr},
+                                   {"ground", r.ground},
+                                   {"degenerate", r.degenerate},
+                                   {"nonFinite", r.nonFinite},
+                                   {"huge", r.huge},
+                                   {"memory", scene.block().size()},
+                                   {"low", corner(box.low)},
+                                   {"high", corner(box.high)}});
+}
+
+YL_API const uint8_t* ylSceneBroken(Session* s)
+{
+    const Scene* scene = s->world.setup.scene.get();
+    std::vector<uint8_t>& out = s->shown.broken;
+    out.assign(scene ? scene->report().objects : 0, 0);
+    const auto& words = s->world.state.broken;
+    for (size_t i = 0; i < out.size() && i / 64 < words.size(); ++i) out[i] = uint8_t(words[i / 64] >> (i % 64) & 1u);
+    return out.data();
+}
+
+YL_API int32_t ylSceneBring(Session* s, int32_t triangles)
+{
+    collision::Soup soup;
+    if (const core::Status status = given(*s, triangles, soup); !status) return refuse(*s, status);
+    bring(*s, Scene::build(soup));
+    return 0;
+}
+
+YL_API int32_t ylSceneBuild(Session* s, int32_t triangles)
+{
+    collision::Soup soup;
+    if (const core::Status status = given(*s, triangles, soup); !status) return -refuse(*s, status);
+    const Scene scene = Scene::build(soup, ylTellProgress);
+    s->text.assign(reinterpret_cast<const char*>(scene.block().data()), scene.block().size());
+    return int32_t(s->text.size());
+}
+
+YL_API int32_t ylSceneLoad(Session* s, int32_t length)
+{
+    const std::string_view block = s->given(length);
+    Scene scene;
+    const core::Status status = scene.load({reinterpret_cast<const uint8_t*>(block.data()), block.size()});
+    if (!status) return refuse(*s, status);
+    bring(*s, std::move(scene));
+    return 0;
+}
+
+YL_API void ylSceneReturn(Session* s)
+{
+    if (!s->shown.brought) return;
+    s->scenario.setup.scene = s->shown.own;
+    s->shown.brought = nullptr;
+    s->shown.own = nullptr;
+    wasm::begin(*s);
+}
+}
