@@ -3,11 +3,16 @@
 // something to see at 1 m and no repetition at 2 km.
 uniform sampler2D uSlopes;    // RG16F dh/dx, dh/dy at the nodes, with mipmaps
 uniform sampler2D uNoise;     // RGBA8 tiling: r broad, g middle, b fine, a cells
+uniform sampler2D uNoiseSlope; // RGBA8 of the same: slopes of b (rg) and of g (ba), 0.5 is level
 uniform vec2 uSlopesScale;    // [1/m] from place to texture coordinate
 uniform vec2 uSlopesOffset;   // of node (0, 0): half a texel
 uniform vec2 uSlopeBlend;     // [m] distances over which the vertices' slopes give way to the texture
 uniform vec3 uSurfaceColour[6];
-uniform float uShowLevels;    // 1: tint by level
+uniform float uShowLevels;    // 1: tint by level and draw the mesh
+uniform vec4 uPatchPlace[16]; // rectangles of other surfaces on planes: centre [m] from node (0, 0), half length, half width
+uniform vec4 uPatchTurn[16];  // unit direction of the length, surface
+uniform int uPatches;
+uniform float uGridLines;     // 1: a measuring ground with a line every 10 m, fine ones every metre
 
 varying vec2 vPlace;
 varying vec3 vSlope;
@@ -16,7 +21,7 @@ varying float vLevel;
 struct Ground {
     vec3 colour; // linear
     float roughness;
-    float bump;  // [m] visual unevenness smaller than the mesh
+    vec2 bump;   // strength of the visual unevenness smaller than the mesh: grain, clumps
 };
 
 const int kAsphalt = 0, kWet = 1, kGravel = 2, kGrass = 3, kSnow = 4, kIce = 5;
@@ -26,7 +31,7 @@ Ground groundOf(int surface, vec4 broad, vec4 middle, vec4 fine, float near) {
     Ground g;
     vec3 base = uSurfaceColour[surface];
     g.roughness = 0.95;
-    g.bump = 0.0;
+    g.bump = vec2(0.0);
     float grain = mix(0.5, fine.b, near), clump = mix(0.5, fine.g, near);
     if (surface == kGrass) {
         float dry = smoothstep(0.42, 0.66, 0.55 * broad.r + 0.45 * middle.r);
@@ -35,16 +40,16 @@ Ground groundOf(int surface, vec4 broad, vec4 middle, vec4 fine, float near) {
         g.colour *= 0.62 + 0.5 * middle.g + 0.28 * clump;
         g.colour *= 0.7 + 0.6 * grain;
         g.colour = mix(g.colour, vec3(0.12, 0.09, 0.055), 0.55 * smoothstep(0.66, 0.8, 0.5 * middle.r + 0.5 * clump));
-        g.bump = 0.05 * grain + 0.05 * clump;
+        g.bump = vec2(0.55, 0.8);
     } else if (surface == kGravel) {
         float stone = mix(0.5, fine.a, near);
         g.colour = base * (0.55 + 0.5 * stone + 0.35 * grain) * (0.82 + 0.36 * middle.r);
-        g.bump = 0.025 * stone + 0.01 * grain;
+        g.bump = vec2(0.8, 0.3);
     } else if (surface == kSnow) {
         g.colour = base * (0.9 + 0.12 * middle.g + 0.06 * grain);
         g.colour = mix(g.colour, g.colour * vec3(0.86, 0.92, 1.0), 1.0 - broad.g);
         g.roughness = 0.8;
-        g.bump = 0.03 * clump;
+        g.bump = vec2(0.05, 0.5);
     } else if (surface == kIce) {
         float crack = 1.0 - smoothstep(0.0, 0.07, abs(middle.r - 0.5)) * smoothstep(0.0, 0.10, abs(middle.g - 0.5));
         g.colour = base * (0.75 + 0.5 * middle.g) + 0.22 * crack;
@@ -53,7 +58,7 @@ Ground groundOf(int surface, vec4 broad, vec4 middle, vec4 fine, float near) {
         float patchy = middle.r * 0.5 + broad.g * 0.5;
         g.colour = base * (0.72 + 0.40 * patchy + 0.34 * grain);
         g.roughness = 0.88;
-        g.bump = 0.004 * grain;
+        g.bump = vec2(0.16, 0.0);
         if (surface == kWet) {
             float puddle = smoothstep(0.50, 0.60, 0.6 * middle.r + 0.4 * clump);
             g.colour *= 0.8 - 0.35 * puddle;
@@ -84,6 +89,13 @@ float markings(vec3 road, vec4 shape, float pixel) {
     return max(edge, painted(d, 0.06, pixel) * mix(dash, 0.39, smoothstep(4.0, 12.0, pixel)));
 }
 
+// Share of a lattice's lines, `every` metres apart and 2 width wide, that fade out where pixels are wider.
+float lineShare(vec2 p, float every, float width) {
+    vec2 d = abs(fract(p / every + 0.5) - 0.5) * every, w = fwidth(p);
+    vec2 a = (1.0 - smoothstep(vec2(width), vec2(width) + w * 1.5, d)) * clamp(width * 6.0 / w, 0.0, 1.0);
+    return max(a.x, a.y);
+}
+
 Ground terrainGround(out vec2 slope) {
     float distance = vSlope.z;
     vec2 texel = vPlace * uSlopesScale + uSlopesOffset;
@@ -112,9 +124,17 @@ Ground terrainGround(out vec2 slope) {
     // Rock shows where nothing keeps hold.
     float steep = smoothstep(0.55, 0.95, length(slope) + 0.35 * (middle.g - 0.5));
     if (steep > 0.0 && cover.x >= kGravel) {
-        Ground rock = Ground(vec3(0.165, 0.150, 0.135) * (0.55 + 0.5 * middle.a + 0.4 * fine.g), 0.95, 0.08 * fine.g);
+        Ground rock = Ground(vec3(0.165, 0.150, 0.135) * (0.55 + 0.5 * middle.a + 0.4 * fine.g), 0.95, vec2(0.5, 1.0));
         g = blend(g, rock, steep);
     }
+
+    for (int k = 0; k < uPatches; ++k) {
+        vec2 d = vPlace - uPatchPlace[k].xy, axis = uPatchTurn[k].xy;
+        vec2 inside = uPatchPlace[k].zw - abs(vec2(dot(d, axis), axis.x * d.y - axis.y * d.x));
+        float share = smoothstep(-0.03, 0.03, min(inside.x, inside.y));
+        if (share > 0.0) g = blend(g, groundOf(int(uPatchTurn[k].z), broad, middle, fine, near), share);
+    }
+    if (uGridLines > 0.5) g.colour *= 1.0 + 0.22 * lineShare(vPlace, 1.0, 0.01) * (1.0 - smoothstep(12.0, 35.0, distance)) + 0.55 * lineShare(vPlace, 10.0, 0.03);
 
     vec2 node = vPlace / uSpacing;
     vec2 cellWhole = floor(node);
@@ -142,20 +162,20 @@ Ground terrainGround(out vec2 slope) {
         float l = floor(vLevel + 0.001);
         vec3 tint = 0.5 + 0.5 * cos(6.2832 * (l * 0.31 + vec3(0.0, 0.33, 0.67)));
         g.colour = mix(g.colour, tint, 0.45);
+        float side = uFinest * exp2(l); // the mesh itself, as lines along its vertices
+        vec2 w = fwidth(vPlace / side), e = abs(fract(vPlace / side + 0.5) - 0.5);
+        vec2 mesh = (1.0 - smoothstep(0.4 * w, 1.2 * w, e)) * clamp(0.35 / w, 0.0, 1.0);
+        g.colour = mix(g.colour, vec3(0.02), 0.7 * max(mesh.x, mesh.y));
     }
     return g;
 }
 
-// Normal in world axes: the surface's slope, and the visual bump by the pixel's own differences (Mikkelsen 2010).
-vec3 terrainNormal(vec2 slope, float bump, vec3 viewPosition) {
-    vec3 n = normalize(vec3(-slope, 1.0));
-    vec2 px = dFdx(vPlace), py = dFdy(vPlace);
-    float determinant = px.x * py.y - px.y * py.x;
-    if (abs(determinant) > 1e-12) {
-        float bx = dFdx(bump), by = dFdy(bump);
-        vec2 rise = vec2(bx * py.y - by * px.y, by * px.x - bx * py.x) / determinant;
-        float fade = 1.0 - smoothstep(15.0, 90.0, vSlope.z);
-        n = normalize(vec3(-(slope + clamp(rise, -0.6, 0.6) * fade), 1.0));
+// Normal in world axes: the surface's slope, and the visual bump as the slope of the noise that also colours it.
+vec3 terrainNormal(vec2 slope, vec2 bump) {
+    float fade = 1.0 - smoothstep(12.0, 70.0, vSlope.z);
+    if (fade > 0.0 && bump.x + bump.y > 0.0) {
+        vec4 s = texture2D(uNoiseSlope, vPlace / 4.3) - 0.5;
+        slope += fade * (bump.x * s.xy + bump.y * s.zw);
     }
-    return n;
+    return normalize(vec3(-slope, 1.0));
 }

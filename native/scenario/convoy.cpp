@@ -79,6 +79,12 @@ Json over(const Json& base, const Json& change)
     return out;
 }
 
+ModelUse memberModel(const PlatoonEntry& p, int32_t car)
+{
+    const PlatoonMember* m = member(p, car);
+    return {m && !m->model.empty() ? m->model : p.model, over(p.set, m ? m->set : Json())};
+}
+
 Status addPlatoon(const PlatoonEntry& p, size_t index, const Json* models, world::Setup& setup)
 {
     const std::string at = entry("platoons", index);
@@ -94,9 +100,9 @@ Status addPlatoon(const PlatoonEntry& p, size_t index, const Json* models, world
         const std::string path = m ? at + "." + entry("members", size_t(m - p.members.data())) : at;
         world::VehicleSetup v;
         Json model;
-        const std::string& name = m && !m->model.empty() ? m->model : p.model;
-        if (Status s = readModel(name, models, model); !s) return Status::fail(path + ".model", s.message);
-        if (Status s = addModel(model, over(p.set, m ? m->set : Json()), path + ".set", setup, v); !s) return s;
+        const ModelUse use = memberModel(p, car);
+        if (Status s = readModel(use.model, models, model); !s) return Status::fail(path + ".model", s.message);
+        if (Status s = addModel(model, use.set, path + ".set", setup, v); !s) return s;
         const vehicle::Body body = world::withModel(setup, v, [](const auto& built) { return vehicle::body(built); });
         if (car > 1) along -= lastRear + (m && m->gap ? *m->gap : p.gap) + body.front;
         lastRear = body.rear;
@@ -121,6 +127,22 @@ Status addPlatoon(const PlatoonEntry& p, size_t index, const Json* models, world
     return {};
 }
 
+}
+
+std::optional<ModelUse> modelUse(const Document& d, size_t vehicle)
+{
+    if (vehicle < d.cars.size()) return ModelUse{d.cars[vehicle].model, d.cars[vehicle].set, -1, int32_t(vehicle)};
+    vehicle -= d.cars.size();
+    for (size_t k = 0; k < d.platoons.size(); ++k) {
+        if (vehicle < size_t(d.platoons[k].cars)) {
+            ModelUse use = memberModel(d.platoons[k], int32_t(vehicle) + 1);
+            use.platoon = int32_t(k);
+            use.car = int32_t(vehicle) + 1;
+            return use;
+        }
+        vehicle -= size_t(d.platoons[k].cars);
+    }
+    return std::nullopt;
 }
 
 Status addTraffic(const Document& d, const Json* models, world::Setup& setup)

@@ -1,5 +1,6 @@
 #include "wasm/session.h"
 
+#include "scenario/convoy.h"
 #include "scenario/models.h"
 #include "world/event.h"
 
@@ -81,7 +82,7 @@ core::Json info(const Session& s)
     for (size_t i = 0; i < s.world.setup.vehicles.size(); ++i) {
         const world::VehicleSetup& v = s.world.setup.vehicles[i];
         core::Json entry = {{"name", v.name}, {"kind", world::name(v.kind)}, {"live", v.live}};
-        if (i < d.cars.size()) entry["model"] = d.cars[i].model;
+        if (const auto use = scenario::modelUse(d, i)) entry["model"] = use->model;
         vehicles.push_back(std::move(entry));
     }
     return {{"title", d.title},
@@ -98,14 +99,16 @@ core::Json info(const Session& s)
 // What a vehicle's parameters are now, what its car file says, and what each means.
 core::Status parameters(const Session& s, size_t vehicle, core::Json& out)
 {
-    const scenario::Document& d = s.scenario.document;
-    if (vehicle >= d.cars.size()) return core::Status::fail("cars", "there is no vehicle " + std::to_string(vehicle));
+    const auto use = scenario::modelUse(s.scenario.document, vehicle);
+    if (!use) return core::Status::fail("cars", "there is no vehicle " + std::to_string(vehicle));
     core::Json model;
-    if (auto status = scenario::readModel(d.cars[vehicle].model, nullptr, model); !status) return status;
+    if (auto status = scenario::readModel(use->model, nullptr, model); !status) return status;
     core::Json changed = model;
-    changed.merge_patch(d.cars[vehicle].set);
+    changed.merge_patch(use->set);
     const std::string kind = model.value("kind", "");
     out = {{"kind", kind},
+           {"platoon", use->platoon},
+           {"car", use->car},
            {"values", scenario::completeModel(changed)},
            {"defaults", scenario::completeModel(model)},
            {"schema", scenario::modelSchemas()[kind]}};

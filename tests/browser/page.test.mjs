@@ -19,6 +19,20 @@ async function withPage({ browser, url }, fragment, use, options) {
 
 export const tests = [
     [
+        'draws every scenario without a word of complaint',
+        (t) =>
+            withPage(t, '', async (page) => {
+                const names = await page.evaluate(() => window.yawlab.engine.catalog().map((c) => c.name));
+                assert.ok(names.length > 30);
+                for (const name of names) {
+                    const frames = await page.evaluate((n) => { window.yawlab.openNamed(n); return window.yawlab.frames; }, name);
+                    await page.waitForFunction((from) => window.yawlab.frames > from + 2, frames);
+                    assert.equal(await page.locator('.toast.error').count(), 0, name);
+                    assert.ok(await page.evaluate(() => window.yawlab.stage.renderer.info.render.triangles) > 1000, name);
+                }
+            }),
+    ],
+    [
         'loads from a deep path and moves',
         (t) =>
             withPage(t, '', async (page) => {

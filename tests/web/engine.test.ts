@@ -18,6 +18,7 @@ describe('Engine', () => {
         for (const entry of catalog) {
             engine.openLink(`scenario=${entry.name}`);
             expect(engine.info<{ title: string }>().title).toBe(entry.title);
+            engine.info<{ vehicles: unknown[] }>().vehicles.forEach((_, i) => expect(engine.parameters(i).kind).not.toBe(''));
             expect(engine.step(20)).toBe(20);
             expect(engine.block('world').named(0, 'step')).toBe(20);
         }

@@ -1,3 +1,4 @@
+#include "scenario/convoy.h"
 #include "scenario/scenario.h"
 #include "vehicle/planar_car.h"
 #include "world/drivers.h"
@@ -150,4 +151,27 @@ TEST_CASE("after a collision controls end for all, for the hit ones or for none"
     CHECK(cut("all") == "1111 4");
     CHECK(cut("hit") == "0110 2");
     CHECK(cut("none") == "0000 0");
+}
+
+TEST_CASE("every vehicle of a document knows its car file and its changes", "[scenario]")
+{
+    const core::Json j = core::Json::parse(R"({
+        "yawlab": 1,
+        "cars": [{"model": "saloon", "set": {"mass": 1500}}],
+        "platoons": [{"cars": 2, "model": "path"},
+                     {"cars": 3, "model": "path", "set": {"mass": 1000, "cgHeight": 0.5},
+                      "members": [{"car": 2, "model": "van", "set": {"mass": 2500}}]}]})");
+    scenario::Document d;
+    REQUIRE(core::readJson(j, d, ""));
+    const auto first = scenario::modelUse(d, 0), van = scenario::modelUse(d, 4), last = scenario::modelUse(d, 5);
+    REQUIRE((first && van && last));
+    CHECK(first->model == "saloon");
+    CHECK(first->set == core::Json({{"mass", 1500}}));
+    CHECK(first->platoon == -1);
+    CHECK(van->model == "van");
+    CHECK(van->set == core::Json({{"mass", 2500}, {"cgHeight", 0.5}}));
+    CHECK((van->platoon == 1 && van->car == 2));
+    CHECK(last->model == "path");
+    CHECK(last->set == core::Json({{"mass", 1000}, {"cgHeight", 0.5}}));
+    CHECK_FALSE(scenario::modelUse(d, 6));
 }

@@ -720,10 +720,9 @@ export class App {
         requestAnimationFrame((next) => this.frame(next));
         const elapsed = this.last === 0 ? 0 : (now - this.last) / 1000;
         this.last = now;
-        if (window.devicePixelRatio * this.stage.quality.scale !== this.stage.pixelRatio && window.devicePixelRatio <= 3) this.resized();
+        if (window.devicePixelRatio !== this.stage.pixelRatio && window.devicePixelRatio <= 3) this.resized();
         if (this.settings.quality === 'auto' && !document.hidden && this.adapt.frame(elapsed)) {
             this.stage.setQuality(this.adapt.quality());
-                this.overlay.restyle(this.stage.pixelRatio, this.colours(), this.textPixels);
             this.layout();
         }
         const begin = performance.now();

@@ -84,6 +84,8 @@ export interface Schema {
 }
 export interface Parameters {
     kind: string;
+    platoon: number; // index into the scenario's platoons; -1: one of its cars
+    car: number; // index into the scenario's cars, or the car's number in its platoon, from 1
     values: Record<string, unknown>;
     defaults: Record<string, unknown>;
     schema: Schema;

@@ -37,6 +37,25 @@ export function spoken(key: string): string {
     return key.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
+interface Changeable {
+    set?: Record<string, unknown>;
+    [key: string]: unknown;
+}
+interface Settled {
+    cars?: Changeable[];
+    platoons?: { members?: Changeable[] }[];
+    [key: string]: unknown;
+}
+
+// Where a scenario says what is changed of a vehicle: its entry of cars, or what differs for it in its platoon.
+export function entryOf(document: Settled, platoon: number, car: number): Changeable {
+    if (platoon < 0) return document.cars![car]!;
+    const members = (document.platoons![platoon]!.members ??= []);
+    let entry = members.find((m) => m['car'] === car);
+    if (!entry) members.push((entry = { car }));
+    return entry;
+}
+
 interface Leaf {
     path: Path;
     schema: Schema;
@@ -69,11 +88,12 @@ export function tuneContent(app: App): HTMLElement {
     let car = app.focused;
     const search = el('input', { type: 'search', placeholder: 'Find a parameter', 'aria-label': 'Find a parameter', style: 'width: 100%' });
     const list = el('div');
-    const scenario = (): { cars: { set: Record<string, unknown>; [key: string]: unknown }[]; [key: string]: unknown } => JSON.parse(app.engine.scenario());
+    const scenario = (): Settled => JSON.parse(app.engine.scenario());
     const apply = (path: Path, value: unknown): void => {
         const document = scenario();
-        const entry = document.cars[car]!;
-        entry.set = withChange(entry.set ?? {}, path, value, app.engine.parameters(car).values);
+        const p = app.engine.parameters(car);
+        const entry = entryOf(document, p.platoon, p.car);
+        entry.set = withChange(entry.set ?? {}, path, value, p.values);
         app.edit(JSON.stringify(document));
     };
     const applyWhole = (key: string, value: unknown): void => {

@@ -126,7 +126,7 @@ export class Land {
         f[at] = camera.position.x;
         f[at + 1] = camera.position.y;
         f[at + 2] = camera.position.z;
-        f[at + 3] = (this.stage.height * this.stage.pixelRatio) / (2 * Math.tan((camera.fov * Math.PI) / 360));
+        f[at + 3] = this.stage.drawnHeight / (2 * Math.tan((camera.fov * Math.PI) / 360));
         kViewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
         for (let k = 0; k < 16; k++) f[at + 4 + k] = kViewProjection.elements[k]!;
         f[at + 20] = quality.pixelError;

@@ -7,18 +7,27 @@ import {
     FogExp2,
     HalfFloatType,
     HemisphereLight,
+    LinearFilter,
+    Mesh,
     Object3D,
+    OrthographicCamera,
     PCFShadowMap,
+    PlaneGeometry,
     PMREMGenerator,
     PerspectiveCamera,
     Scene,
+    ShaderMaterial,
     Vector3,
     WebGLCubeRenderTarget,
     WebGLRenderer,
+    WebGLRenderTarget,
 } from 'three';
+import stretchVertex from '@shaders/stretch.vert.glsl?raw';
+import stretchFragment from '@shaders/stretch.frag.glsl?raw';
 import { Sky } from 'three/addons/objects/Sky.js';
 
-// What the machine can afford; `scale` is the share of the device's own resolution.
+// What the machine can afford; `scale` is the share of the device's own resolution at which the world is drawn. Texts
+// and the overlay stay at full resolution.
 export interface Quality {
     scale: number;
     antialias: boolean;
@@ -47,6 +56,8 @@ export class Stage {
     pixelRatio = 1; // device pixels per CSS pixel of the drawing buffer
     lost = false; // the context is gone for now
 
+    private small: WebGLRenderTarget | null = null; // the world at a smaller scale, before it is stretched
+    private readonly stretch = stretching();
     private readonly shadowReach = 26; // [m] half the side of the shadow's square
     private shiftX = 0;
     private shiftY = 0;
@@ -134,6 +145,11 @@ export class Stage {
         sky.geometry.dispose();
     }
 
+    // [px] of the picture of the world, before it is stretched over the view.
+    get drawnHeight(): number {
+        return this.height * this.pixelRatio * Math.min(1, this.quality.scale);
+    }
+
     // Moves the middle of the picture by (x, y) CSS pixels, right and down.
     shift(x: number, y: number): void {
         this.shiftX = x;
@@ -145,7 +161,8 @@ export class Stage {
     resize(): boolean {
         const width = Math.max(1, this.canvas.clientWidth);
         const height = Math.max(1, this.canvas.clientHeight);
-        const ratio = Math.min(window.devicePixelRatio || 1, 3) * this.quality.scale;
+        const ratio = Math.min(window.devicePixelRatio || 1, 3);
+        this.fitSmall(Math.round(width * ratio * this.quality.scale), Math.round(height * ratio * this.quality.scale));
         if (width === this.width && height === this.height && ratio === this.pixelRatio) return false;
         this.width = width;
         this.height = height;
@@ -154,6 +171,15 @@ export class Stage {
         this.renderer.setSize(width, height, false);
         this.shift(this.shiftX, this.shiftY);
         return true;
+    }
+
+    private fitSmall(width: number, height: number): void {
+        if (this.quality.scale >= 1) {
+            this.small?.dispose();
+            this.small = null;
+        } else if (!this.small) {
+            this.small = new WebGLRenderTarget(width, height, { type: HalfFloatType, minFilter: LinearFilter, magFilter: LinearFilter, samples: this.quality.antialias ? 4 : 0 });
+        } else if (this.small.width !== width || this.small.height !== height) this.small.setSize(width, height);
     }
 
     setQuality(quality: Quality): void {
@@ -180,7 +206,29 @@ export class Stage {
 
     render(): void {
         this.renderer.info.reset();
+        if (this.small) {
+            this.renderer.setRenderTarget(this.small);
+            this.renderer.clear();
+            this.renderer.render(this.scene, this.camera);
+            this.renderer.setRenderTarget(null);
+            this.stretch.show(this.renderer, this.small);
+            return;
+        }
         this.renderer.clear();
         this.renderer.render(this.scene, this.camera);
     }
+}
+
+// A picture filling the view, smoothed, tone-mapped and encoded as three.js does when it draws to the screen.
+function stretching(): { show: (renderer: WebGLRenderer, picture: WebGLRenderTarget) => void } {
+    const uniforms = { picture: { value: null as unknown } };
+    const scene = new Scene();
+    scene.add(new Mesh(new PlaneGeometry(2, 2), new ShaderMaterial({ uniforms, vertexShader: stretchVertex, fragmentShader: stretchFragment, depthTest: false, depthWrite: false })));
+    const camera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
+    return {
+        show: (renderer, picture) => {
+            uniforms.picture.value = picture.texture;
+            renderer.render(scene, camera);
+        },
+    };
 }

@@ -38,6 +38,7 @@ import fragmentShader from '@shaders/terrain.frag.glsl?raw';
 const kQuads = 16; // native/terrain/lod.h, kPatchQuads
 const kInstanceFloats = 8; // LodInstance
 const kReliefNodes = 64;
+const kMaxPatches = 16; // drawn; the physics has them all
 
 // What the engine tells of a terrain (native/terrain/draw_data.h, drawInfo).
 export interface TerrainInfo {
@@ -58,6 +59,8 @@ export interface TerrainInfo {
     slopesHeight: number;
     slopesStep: number;
     roads: { halfWidth: number; shoulder: number; marking: number; surface: number; shoulderSurface: number }[];
+    patches: { x: number; y: number; halfLength: number; halfWidth: number; directionX: number; directionY: number; surface: number }[];
+    plane: boolean; // flat or sloping ground without a grid of its own: drawn with measuring lines
     surfaces: { name: string; relief: number; colour: [number, number, number] }[];
 }
 
@@ -82,7 +85,7 @@ export interface TerrainSelection {
 
 // A tiling image of value noise: r and g two broad fields, b fine grain, a cells (distance to the nearest of scattered
 // points), all periodic. Seeded, so that two machines draw the same ground.
-function noiseImage(size: number): Uint8Array<ArrayBuffer> {
+function noiseImages(size: number): { values: Uint8Array<ArrayBuffer>; slopes: Uint8Array<ArrayBuffer> } {
     let state = 0x2545f491;
     const random = (): number => {
         state ^= state << 13;
@@ -153,20 +156,37 @@ function noiseImage(size: number): Uint8Array<ArrayBuffer> {
             bytes[4 * k + 2] = 255 * b[k]!;
             bytes[4 * k + 3] = 255 * Math.max(0, 1 - Math.sqrt(nearest));
         }
-    return bytes;
+    // Central differences of b and g, scaled so that a byte holds them.
+    const slopes = new Uint8Array(new ArrayBuffer(4 * size * size));
+    const byte = (v: number): number => Math.max(0, Math.min(255, 127.5 + 255 * v));
+    for (let y = 0; y < size; y++)
+        for (let x = 0; x < size; x++) {
+            const e = y * size + ((x + 1) % size);
+            const w = y * size + ((x + size - 1) % size);
+            const n = ((y + 1) % size) * size + x;
+            const s = ((y + size - 1) % size) * size + x;
+            slopes.set([byte(b[e]! - b[w]!), byte(b[n]! - b[s]!), byte(4 * (g[e]! - g[w]!)), byte(4 * (g[n]! - g[s]!))], 4 * (y * size + x));
+        }
+    return { values: bytes, slopes };
 }
 
-let sharedNoise: DataTexture | undefined;
+// Made once for all terrains.
+let sharedNoise: { values: DataTexture; slopes: DataTexture } | undefined;
 
-function noiseTexture(): DataTexture {
+function noiseTextures(): { values: DataTexture; slopes: DataTexture } {
     if (!sharedNoise) {
         const size = 256;
-        sharedNoise = new DataTexture(noiseImage(size), size, size, RGBAFormat, UnsignedByteType);
-        sharedNoise.wrapS = sharedNoise.wrapT = RepeatWrapping;
-        sharedNoise.minFilter = LinearMipmapLinearFilter;
-        sharedNoise.magFilter = LinearFilter;
-        sharedNoise.generateMipmaps = true;
-        sharedNoise.needsUpdate = true;
+        const images = noiseImages(size);
+        const texture = (bytes: Uint8Array<ArrayBuffer>): DataTexture => {
+            const t = new DataTexture(bytes, size, size, RGBAFormat, UnsignedByteType);
+            t.wrapS = t.wrapT = RepeatWrapping;
+            t.minFilter = LinearMipmapLinearFilter;
+            t.magFilter = LinearFilter;
+            t.generateMipmaps = true;
+            t.needsUpdate = true;
+            return t;
+        };
+        sharedNoise = { values: texture(images.values), slopes: texture(images.slopes) };
     }
     return sharedNoise;
 }
@@ -206,6 +226,7 @@ export class TerrainView {
 
         const colour = (k: number): Vector3 => new Vector3(...(info.surfaces[k]?.colour ?? [0.5, 0.5, 0.5]));
         const four = [0, 1, 2, 3];
+        const noise = noiseTextures();
         this.uniforms = {
             uHeights: { value: heights },
             uPyramid: { value: pyramid },
@@ -213,7 +234,22 @@ export class TerrainView {
             uRoads: { value: roads },
             uRelief: { value: relief },
             uSlopes: { value: slopes },
-            uNoise: { value: noiseTexture() },
+            uNoise: { value: noise.values },
+            uNoiseSlope: { value: noise.slopes },
+            uPatches: { value: Math.min(info.patches.length, kMaxPatches) },
+            uPatchPlace: {
+                value: Array.from({ length: kMaxPatches }, (_, k) => {
+                    const p = info.patches[k];
+                    return p ? new Vector4(p.x - info.originX, p.y - info.originY, p.halfLength, p.halfWidth) : new Vector4();
+                }),
+            },
+            uPatchTurn: {
+                value: Array.from({ length: kMaxPatches }, (_, k) => {
+                    const p = info.patches[k];
+                    return p ? new Vector4(p.directionX, p.directionY, p.surface, 0) : new Vector4();
+                }),
+            },
+            uGridLines: { value: info.plane ? 1 : 0 },
             uNodes: { value: [info.width, info.height, Math.log2(info.tile), info.tilesX] },
             uLevels: { value: [info.pyramidLevels, info.fineLevels, info.reliefLevels, info.border] },
             uFinest: { value: this.finest },
@@ -301,14 +337,12 @@ export class TerrainView {
     }
 
     set anisotropy(samples: number) {
-        const noise = noiseTexture();
+        const noise = noiseTextures().values;
         if (noise.anisotropy === samples) return;
         noise.anisotropy = samples;
         noise.needsUpdate = true;
     }
-    set wireframe(on: boolean) {
-        this.material.wireframe = on;
-    }
+    // Tints by level and draws the mesh's lines.
     set showLevels(on: boolean) {
         this.uniforms['uShowLevels']!.value = on ? 1 : 0;
     }
@@ -371,7 +405,7 @@ export class TerrainView {
             [
                 '#include <normal_fragment_begin>',
                 `float faceDirection = 1.0;
-                vec3 normal = normalize(mat3(viewMatrix) * terrainNormal(terrainSlope, terrain.bump, vViewPosition));
+                vec3 normal = normalize(mat3(viewMatrix) * terrainNormal(terrainSlope, terrain.bump));
                 vec3 nonPerturbedNormal = normal;`,
             ],
         ]);

@@ -4,6 +4,7 @@ import {
 } from 'three';
 import type { Block, Engine } from '../engine/engine';
 import { Arrows } from './arrows';
+import { Contact } from './contact';
 import type { BodyShape } from './car_body';
 import type { Subject } from './cameras';
 import { classOf, Fleet, kCarColours, type VehiclePose, type WheelPose } from './fleet';
@@ -75,6 +76,7 @@ export class World3d {
     private readonly ghosts = new Fleet(0.34);
     private readonly ghostPoses: VehiclePose[] = [];
     readonly land: Land;
+    private readonly contact: Contact;
     private readonly skids = new Skids();
     private readonly dust = new Dust();
     private readonly wheelBlock: Block;
@@ -111,6 +113,7 @@ export class World3d {
         for (const field of ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz', 'previousX', 'previousY', 'previousZ', 'previousQw', 'previousQx', 'previousQy', 'previousQz', 'u', 'v', 'w', 'brake', 'front', 'rear', 'width', 'low', 'high'])
             this.at[field] = this.vehicles.offset(field);
         this.land = new Land(engine, stage);
+        this.contact = new Contact((x, y) => engine.height(x, y));
         this.wheelBlock = engine.block('telemetry');
         for (const wheel of kWheels) {
             const at: Record<string, number> = {};
@@ -122,7 +125,7 @@ export class World3d {
         this.outlines = new LineSegments(lines, new LineBasicMaterial({ color: 0xf0e442, depthTest: false, transparent: true }));
         this.outlines.frustumCulled = false;
         this.outlines.renderOrder = 890;
-        stage.scene.add(this.fleet.group, this.ghosts.group, this.land.group, this.skids.mesh, this.dust.points, this.arrows.mesh, this.outlines);
+        stage.scene.add(this.contact.mesh, this.fleet.group, this.ghosts.group, this.land.group, this.skids.mesh, this.dust.points, this.arrows.mesh, this.outlines);
     }
 
     begin(infos: VehicleInfo[]): void {
@@ -177,6 +180,7 @@ export class World3d {
         }
         this.placeWheels();
         this.fleet.update(this.poses, this.wheels, this.wheelCount);
+        this.contact.update(this.poses);
         this.drawGhosts(ghosts);
         this.stage.follow(this.subject.position.x, this.subject.position.y, this.subject.position.z);
         this.drawForces();
@@ -248,7 +252,7 @@ export class World3d {
             }
         }
         this.skids.commit();
-        this.dust.update(elapsed, (this.stage.height * this.stage.pixelRatio) / (2 * Math.tan((this.stage.camera.fov * Math.PI) / 360)));
+        this.dust.update(elapsed, this.stage.drawnHeight / (2 * Math.tan((this.stage.camera.fov * Math.PI) / 360)));
     }
 
     private leave(i: number, w: number, slot: number, width: number, elapsed: number): void {
