@@ -169,6 +169,7 @@ export class App {
         this.addCommands();
         this.listen(canvas);
         this.applySettings();
+        this.cameras.choose(this.settings.camera);
         this.open(location.hash);
         requestAnimationFrame((now) => this.frame(now));
     }
@@ -572,6 +573,7 @@ export class App {
 
     change<K extends keyof Settings>(name: K, value: Settings[K]): void {
         this.settings[name] = value;
+        if (name === 'camera') this.cameras.choose(this.settings.camera);
         this.save();
         this.applySettings();
     }
@@ -598,7 +600,6 @@ export class App {
         this.world.colours = this.colours();
         this.world.metresPerNewton = s.arrowScale / 1000;
         this.cameras.fieldOfView = s.fieldOfView;
-        if (this.cameras.kind !== s.camera) this.cameras.choose(s.camera);
         this.driver.settings.aid = s.aid;
         this.pointing.setMouse(s.mouse);
         this.stage.setQuality(s.quality === 'auto' ? this.adapt.quality() : kQualities[s.quality]);

@@ -37,6 +37,7 @@ export class Arrows {
             [1, -1, 1], [1, 0, 2], [1, 1, 1],
         ];
         this.geometry.setAttribute('corner', new BufferAttribute(new Float32Array(corners.flat()), 3));
+        this.geometry.setDrawRange(0, corners.length); // three.js takes the count from 'position', which there is not
         const instanced = (array: Float32Array, size: number): InstancedBufferAttribute =>
             new InstancedBufferAttribute(array, size).setUsage(DynamicDrawUsage) as InstancedBufferAttribute;
         this.geometry.setAttribute('from', instanced(this.from, 3));
