@@ -5,7 +5,8 @@
 // No equation is printed there; this closed form has its structure (PHYSICS notes, section 4):
 //     sigma = -Vs / |w R|      E = (Cx sx, Cy sy / (1 + |sy| / s0))      s = max(0, 1 - |E| / (3 mus Fz))        (L1)
 //     F = s^2 E + muk Fz (1 - 3 s^2 + 2 s^3) (-Vs / |Vs|)                                                        (L2)
-// Peak muk + 4 (mus - muk)^3 / (3 mus - 2 muk)^2 of the load; all slides from |E| = 3 mus Fz on; |F| <= mus Fz.
+// Peak muk + 4 (mus - muk)^3 / (3 mus - 2 muk)^2 of the load, also the bound of |F| in combined slip; all slides from
+// |E| = 3 mus Fz on.                                                                                              (L3)
 // Ours: stiffness and friction that fall behind the load, and camber thrust. Not modelled: pressure, temperature, wear.
 #pragma once
 
@@ -81,7 +82,8 @@ inline Response lacombe(const LacombeSettings& t, double nominalLoad, const Patc
     r.gx = s * s * cx + coulomb;
     r.gy = s * s * across + coulomb;
     r.fy0 = s * t.camberStiffness * p.camber * p.load * p.friction; // only what sticks can lean
-    r.limitX = r.limitY = stick;
+    const double rest = t.mus - t.muk;
+    r.limitX = r.limitY = grip * (t.muk + 4.0 * rest * rest * rest / math::square(3.0 * t.mus - 2.0 * t.muk)); // (L3)
     r.sliding = slide;
     r.adhesion = s;
     r.trail = t.trail * s;

@@ -1,6 +1,7 @@
 // A proving ground for one car: place it, drive it, look.
 #pragma once
 
+#include "assets/catalog.h"
 #include "core/json.h"
 #include "vehicle/telemetry.h"
 
@@ -29,6 +30,26 @@ inline terrain::Ground slope(double gradient, double friction = 1.0)
     terrain::Ground g = terrain::build(s, {}, status);
     REQUIRE(status.ok());
     return g;
+}
+
+inline constexpr const char* kCars[] = {"hatch", "saloon", "rally", "suv", "escort", "bmw320i", "vanagon", "van"};
+
+// A car of assets/cars, read by the engine's own judge.
+inline CarSettings carFile(const std::string& name)
+{
+    const assets::Asset* file = assets::find("cars/" + name + ".json");
+    REQUIRE(file);
+    core::Json j;
+    REQUIRE(core::parseJson(file->text, j));
+    CHECK(j["kind"] == "car");
+    CHECK(!j["title"].get<std::string>().empty());
+    CHECK(!j["source"].get<std::string>().empty());
+    for (const char* key : {"kind", "title", "source"}) j.erase(key);
+    CarSettings s;
+    const core::Status status = core::readJson(j, s, name);
+    INFO(status.text());
+    REQUIRE(status.ok());
+    return s;
 }
 
 struct Rig {

@@ -1,35 +1,8 @@
 // The cars of assets/cars: each is read by the engine's own judge, stands, drives, corners and stops like its kind.
 #include "vehicle/car_rig.h"
 
-#include <fstream>
-#include <sstream>
-
 using namespace test;
 using Catch::Approx;
-
-namespace {
-
-const char* const kCars[] = {"hatch", "saloon", "rally", "suv", "escort", "bmw320i", "vanagon", "van"};
-
-CarSettings carFile(const std::string& name)
-{
-    std::ifstream in(std::string(YAWLAB_SOURCE_DIR) + "/assets/cars/" + name + ".json");
-    std::ostringstream text;
-    text << in.rdbuf();
-    core::Json j;
-    REQUIRE(core::parseJson(text.str(), j));
-    CHECK(j["kind"] == "car");
-    CHECK(!j["title"].get<std::string>().empty());
-    CHECK(!j["source"].get<std::string>().empty());
-    for (const char* key : {"kind", "title", "source"}) j.erase(key);
-    CarSettings s;
-    const core::Status status = core::readJson(j, s, name);
-    INFO(status.text());
-    REQUIRE(status.ok());
-    return s;
-}
-
-}
 
 TEST_CASE("every car file is good, stands on its wheels, drives, corners and stops", "[cars]")
 {
@@ -55,7 +28,7 @@ TEST_CASE("every car file is good, stands on its wheels, drives, corners and sto
         const double x = r.motion().position.x;
         r.drive(8.0, {.brake = 1.0});
         CHECK(r.telemetry().speed < 0.02);
-        CHECK(r.motion().position.x - x < 80.0);
-        CHECK(r.motion().position.x - x > 34.0);
+        CHECK(r.motion().position.x - x < 52.0); // 0.76 g: wheels locked
+        CHECK(r.motion().position.x - x > 36.0);
     }
 }
