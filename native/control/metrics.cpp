@@ -48,27 +48,30 @@ size_t steeringBegins(const Run& run)
 
 std::optional<Circle> circle(const Run& run)
 {
-    // Constant radius: curvature yawRate / u stays put while the lateral acceleration grows over at least 2 m/s2.
-    double sum = 0.0, least = 1e9, most = 0.0, lowest = 1e9, highest = 0.0;
-    size_t n = 0;
+    // Constant radius: from two seconds after the car has turned in, curvature yawRate / u keeps within a few per cent
+    // while the lateral acceleration grows by at least 2 m/s2. Above 4 m/s2 tires are no longer linear: not fitted.
+    double sum = 0.0, squares = 0.0, lowest = 1e9, highest = 0.0;
+    size_t n = 0, turned = 0;
     Line steer, roll, slip;
     for (const Sample& s : run.samples) {
         const double ay = s.u * s.yawRate;
-        if (s.u < 3.0 || std::abs(ay) < 0.5) continue;
+        if (s.u < 3.0 || std::abs(ay) < 0.3) continue;
+        if (double(turned++) * run.dt < 2.0) continue;
         highest = std::max(highest, std::abs(ay));
         if (std::abs(ay) > 4.0) continue;
         const double curvature = s.yawRate / s.u, side = math::sign(ay);
         sum += curvature;
-        least = std::min(least, curvature * side);
-        most = std::max(most, curvature * side);
+        squares += curvature * curvature;
         lowest = std::min(lowest, std::abs(ay));
         steer.add(ay * side, s.steer * side);
         roll.add(ay * side, s.roll * side);
         slip.add(ay * side, math::atan2(s.v, s.u) * side);
         ++n;
     }
-    if (n < 200 || highest - lowest < 2.0 || std::abs(sum) < 1e-9 || most - least > 0.12 * most) return {};
-    return Circle{double(n) / std::abs(sum), steer.slope(), roll.slope(), slip.slope(), highest};
+    if (double(n) * run.dt < 1.0 || highest - lowest < 2.0 || sum == 0.0) return {};
+    const double mean = sum / double(n), scatter = squares / double(n) - mean * mean; // of the curvature
+    if (scatter > math::square(0.05 * mean)) return {};
+    return Circle{1.0 / std::abs(mean), steer.slope(), roll.slope(), slip.slope(), highest};
 }
 
 std::optional<StepSteer> stepSteer(const Run& run)
@@ -168,14 +171,16 @@ std::optional<Sprint> sprint(const Run& run, double to)
 
 std::optional<Stop> stop(const Run& run, double from)
 {
+    // Braking may begin above `from`: time and way count from the moment the speed passes it.
     for (size_t i = 1; i < run.samples.size(); ++i) {
-        if (speedOf(run.samples[i - 1]) < from - 0.01 || run.samples[i].brake <= 0.5) continue;
-        double metres = 0.0;
+        const double a = speedOf(run.samples[i - 1]), b = speedOf(run.samples[i]);
+        if (run.samples[i].brake <= 0.5 || a < from - 0.01 || b >= from) continue;
+        const double share = a > b ? math::clamp((a - from) / (a - b), 0.0, 1.0) : 0.0; // of this step, gone already
+        double metres = -share * run.dt * 0.5 * (a + from);
         for (size_t k = i; k < run.samples.size(); ++k) {
             metres += run.dt * 0.5 * (speedOf(run.samples[k]) + speedOf(run.samples[k - 1]));
             if (speedOf(run.samples[k]) > 0.05) continue;
-            const double v = speedOf(run.samples[i - 1]);
-            return Stop{double(k - i) * run.dt, metres, v * v / (2.0 * metres)};
+            return Stop{(double(k - i + 1) - share) * run.dt, metres, from * from / (2.0 * metres)};
         }
         return {};
     }

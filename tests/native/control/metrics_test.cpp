@@ -1,0 +1,92 @@
+// The numbers of the handling tests, read off runs whose answers are known beforehand.
+#include "control/metrics.h"
+
+#include "support.h"
+
+#include <catch_amalgamated.hpp>
+
+#include <cmath>
+
+using namespace control;
+using Catch::Approx;
+
+namespace {
+
+// What a single-track car of understeer gradient K and wheelbase L does on a circle: delta = L / R + K ay.
+Run circleRun(double radius, double K, double wheelbase, double side)
+{
+    Run run;
+    for (double t = 0.0; t < 50.0; t += run.dt) {
+        Sample s;
+        s.u = 6.0 + 15.0 * std::min(t / 45.0, 1.0);
+        s.yawRate = side * s.u / radius * (1.0 - std::exp(-t / 0.2)); // it starts straight ahead
+        const double ay = s.u * s.yawRate;
+        s.steer = side * wheelbase / radius + K * ay;
+        s.roll = 0.006 * ay;
+        s.ay = ay;
+        run.samples.push_back(s);
+    }
+    return run;
+}
+
+}
+
+TEST_CASE("a circle driven faster and faster gives its own understeer gradient", "[metrics]")
+{
+    for (double side : {1.0, -1.0}) {
+        const auto c = circle(circleRun(60.0, 0.0021, 2.6, side));
+        REQUIRE(c);
+        CHECK(c->understeer == Approx(0.0021).epsilon(1e-3));
+        CHECK(c->radius == Approx(60.0).epsilon(1e-3));
+        CHECK(c->rollGradient == Approx(0.006).epsilon(1e-3));
+        CHECK(c->highest == Approx(21.0 * 21.0 / 60.0).epsilon(1e-3));
+    }
+    // A spiral is no circle, nor is a circle at one speed.
+    Run spiral = circleRun(60.0, 0.002, 2.6, 1.0), steady = circleRun(60.0, 0.002, 2.6, 1.0);
+    for (size_t i = 0; i < spiral.samples.size(); ++i) {
+        spiral.samples[i].yawRate *= 1.0 - 0.5 * double(i) / double(spiral.samples.size());
+        steady.samples[i].u = 10.0;
+        steady.samples[i].yawRate = 10.0 / 60.0;
+    }
+    CHECK(!circle(spiral));
+    CHECK(!circle(steady));
+}
+
+TEST_CASE("a stop is measured from the moment the speed passes 100 km/h", "[metrics]")
+{
+    for (double start : {100 / 3.6, 30.0}) {
+        Run run;
+        const double a = 9.0, t0 = 1.0;
+        for (int i = 0; i < 1200; ++i) {
+            const double t = i * run.dt;
+            Sample s;
+            s.u = t < t0 ? start : std::max(0.0, start - a * (t - t0));
+            s.brake = t < t0 ? 0.0 : 1.0;
+            run.samples.push_back(s);
+        }
+        const auto s = stop(run);
+        REQUIRE(s);
+        const double v = 100 / 3.6;
+        CHECK(s->metres == Approx(v * v / (2 * a)).epsilon(1e-3));
+        CHECK(s->seconds == Approx(v / a).margin(2 * run.dt));
+        CHECK(s->deceleration == Approx(a).epsilon(1e-3));
+    }
+    Run slow;
+    for (int i = 0; i < 400; ++i) slow.samples.push_back({.u = std::max(0.0, 20.0 - 0.05 * i), .brake = 1.0});
+    CHECK(!stop(slow));
+}
+
+TEST_CASE("a coast-down gives back rolling resistance and drag area", "[metrics]")
+{
+    const double f0 = 0.012, area = 0.65, mass = 1400.0, rho = 1.2;
+    Run run;
+    double u = 33.0;
+    for (int i = 0; i < 12000; ++i) {
+        run.samples.push_back({.u = u});
+        u -= run.dt * (f0 * math::kGravity + 0.5 * rho * area / mass * u * u);
+    }
+    const auto c = coastDown(run, mass, rho);
+    REQUIRE(c);
+    CHECK(c->rolling == Approx(f0).epsilon(2e-3));
+    CHECK(c->dragArea == Approx(area).epsilon(2e-3));
+}
