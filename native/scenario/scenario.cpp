@@ -255,14 +255,38 @@ Status loadNamed(std::string_view name, Scenario& out)
     return load(json, out);
 }
 
-std::vector<CatalogEntry> catalog()
+// What a scenario is about, told from what is in it. Topics stand in this order.
+static constexpr const char* kTopics[] = {"Drive", "Handling", "Walls", "Two vehicles", "Platoons", "Lessons"};
+static const char* topicOf(std::string_view name, const Json& json)
+{
+    if (name.substr(0, 7) == "lesson-") return kTopics[5];
+    if (json.contains("platoons")) return kTopics[4];
+    if (json.contains("scene")) return kTopics[2];
+    const Json cars = json.value("cars", Json::array());
+    for (const Json& car : cars)
+        if (car.value("live", false)) return kTopics[0];
+    return cars.size() > 1 ? kTopics[3] : kTopics[1];
+}
+
+static std::vector<CatalogEntry> named()
 {
     std::vector<CatalogEntry> out;
     for (std::string_view name : assets::names("scenarios")) {
         Json json;
         if (!namedJson(name, json).ok()) continue;
-        out.push_back({std::string(name), json.value("title", std::string(name)), json.value("summary", "")});
+        out.push_back({std::string(name), json.value("title", std::string(name)), json.value("summary", ""),
+                       topicOf(name, json)});
     }
+    return out;
+}
+
+std::vector<CatalogEntry> catalog()
+{
+    const std::vector<CatalogEntry> all = named();
+    std::vector<CatalogEntry> out;
+    for (const char* topic : kTopics)
+        for (const CatalogEntry& entry : all)
+            if (entry.topic == topic) out.push_back(entry);
     return out;
 }
 

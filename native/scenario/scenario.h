@@ -27,9 +27,9 @@ core::Status loadNamed(std::string_view name, Scenario& out); // assets/scenario
 core::Status namedJson(std::string_view name, core::Json& out);
 
 struct CatalogEntry {
-    std::string name, title, summary;
+    std::string name, title, summary, topic;
 };
-std::vector<CatalogEntry> catalog(); // built-in scenarios, by name
+std::vector<CatalogEntry> catalog(); // built-in scenarios, by topic, then by name
 
 core::Json canonicalJson(const Document& document);        // complete: every key, in the order of describe()
 std::string hash(const Document& document);                // of the canonical text without the recording

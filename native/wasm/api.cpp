@@ -75,7 +75,7 @@ YL_API void ylCatalog(Session* s)
 {
     core::Json out = core::Json::array();
     for (const auto& entry : scenario::catalog())
-        out.push_back({{"name", entry.name}, {"title", entry.title}, {"doc", entry.summary}});
+        out.push_back({{"name", entry.name}, {"title", entry.title}, {"doc", entry.summary}, {"topic", entry.topic}});
     s->text = core::canonicalText(out);
 }
 YL_API void ylSchema(Session* s)

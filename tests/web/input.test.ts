@@ -1,7 +1,39 @@
+import type { Hands } from '../../web/src/engine/engine';
+import { Driver } from '../../web/src/input/driver';
 import { defaultMap, detect, kRoles, PadReader, readMap, shape, standardMap, wheelMap, type PadState } from '../../web/src/input/pad_map';
 import { mouseSteer, tiltAngle, tiltSteer } from '../../web/src/input/pointing';
 
 const pad = (axes: number[], pressed: Record<number, number> = {}): PadState => ({ axes, buttons: Array.from({ length: 17 }, (_, i) => ({ value: pressed[i] ?? 0 })) });
+
+describe('keys', () => {
+    const drive = (d: Driver, seconds: number, speed: number): Hands => {
+        let h = d.update(0.01, speed, null);
+        for (let t = 0.01; t < seconds; t += 0.01) h = d.update(0.01, speed, null);
+        return h;
+    };
+    it('brake while the car moves, reverse when pressed anew at a standstill, and drive on with the throttle', () => {
+        const d = new Driver();
+        d.keys.brake = true;
+        expect(drive(d, 1, 10)).toMatchObject({ brake: 1, throttle: 0, gear: 0 });
+        expect(drive(d, 1, 0)).toMatchObject({ brake: 1, throttle: 0, gear: 0 }); // held from before: still the brake
+        d.keys.brake = false;
+        drive(d, 1, 0);
+        d.keys.brake = true;
+        expect(drive(d, 1, 0)).toMatchObject({ brake: 0, throttle: 1, gear: -1 });
+        expect(drive(d, 1, -5)).toMatchObject({ throttle: 1, gear: -1 });
+        d.keys.brake = false;
+        d.keys.throttle = true;
+        expect(drive(d, 1, -5)).toMatchObject({ brake: 1, throttle: 0, gear: -1 });
+        expect(drive(d, 0.1, 0)).toMatchObject({ throttle: 1, brake: 0, gear: 1 });
+        expect(drive(d, 1, 2)).toMatchObject({ throttle: 1, brake: 0, gear: 0 });
+    });
+    it('leave the lever alone without the aid', () => {
+        const d = new Driver();
+        d.settings.aid = 0;
+        d.keys.brake = true;
+        expect(drive(d, 1, 0)).toMatchObject({ brake: 1, gear: 0 });
+    });
+});
 
 describe('the shape of an axis', () => {
     it('is silent in the dead zone, full from the saturation, odd and rising', () => {

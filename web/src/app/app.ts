@@ -227,6 +227,7 @@ export class App {
         this.title.title = this.info.summary;
         document.title = `${this.info.title} \u00b7 Yawlab`;
         this.focusCar = Math.max(0, this.info.vehicles.findIndex((v) => v.live));
+        this.driver.begin();
         this.scrubber.dt = this.info.dt;
         this.scrubber.clear(!this.editing);
         this.told = 0;
@@ -368,7 +369,7 @@ export class App {
             { id: 'view.lookBack', title: 'Look back', group: 'View', keys: ['KeyV'], run: () => { this.cameras.lookBack = true; this.cameras.cut(); }, release: () => { this.cameras.lookBack = false; this.cameras.cut(); } },
             { id: 'view.hud', title: 'Show or hide the driver\u2019s display', group: 'View', keys: ['KeyH'], run: () => this.change('hud', !this.settings.hud) },
             { id: 'view.forces', title: 'Show or hide force arrows', group: 'View', keys: ['KeyF'], run: () => this.change('forces', !this.settings.forces) },
-            { id: 'view.outlines', title: 'Show or hide collision plates', group: 'View', keys: ['KeyK'], run: () => this.change('outlines', !this.settings.outlines) },
+            { id: 'view.outlines', title: 'Show or hide what can be hit', group: 'View', keys: ['KeyK'], run: () => this.change('outlines', !this.settings.outlines) },
             { id: 'view.trails', title: 'Show or hide trails', group: 'View', keys: ['KeyT'], run: () => this.change('trails', !this.settings.trails) },
             { id: 'view.nextCar', title: 'Look at the next vehicle', group: 'View', keys: ['Tab'], available: () => document.activeElement === this.stage.canvas || document.activeElement === document.body, run: () => this.look((this.focusCar + 1) % Math.max(1, this.vehicles.count)) },
         );
@@ -595,7 +596,7 @@ export class App {
         this.hud.element.classList.toggle('hidden', !s.hud);
         this.overlay.visible = s.overlay;
         this.world.showForces = s.forces;
-        this.world.showOutlines = s.outlines;
+        this.world.showOutlines = this.world.walls.showCollision = s.outlines;
         this.world.showTrails = s.trails;
         this.world.colours = this.colours();
         this.world.metresPerNewton = s.arrowScale / 1000;

@@ -28,19 +28,19 @@ export function galleryContent(app: App): HTMLElement {
     const entries = app.engine.catalog();
     const draw = (): void => {
         const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-        list.replaceChildren(
-            ...entries
-                .filter((e) => words.every((w) => `${e.name} ${e.title} ${e.doc}`.toLowerCase().includes(w)))
-                .map((e) => {
-                    const card = el('button', { class: 'card', type: 'button', 'aria-current': String(e.title === app.info.title) }, el('b', {}, e.title), el('span', {}, e.doc));
-                    card.addEventListener('click', () => {
-                        app.openNamed(e.name);
-                        app.sheet.close();
-                        app.stage.canvas.focus();
-                    });
-                    return card;
-                }),
-        );
+        list.replaceChildren();
+        let topic = '';
+        for (const e of entries) {
+            if (!words.every((w) => `${e.name} ${e.topic} ${e.title} ${e.doc}`.toLowerCase().includes(w))) continue;
+            if (e.topic !== topic) list.append(el('p', { class: 'group' }, (topic = e.topic)));
+            const card = el('button', { class: 'card', type: 'button', 'aria-current': String(e.title === app.info.title) }, el('b', {}, e.title), el('span', {}, e.doc));
+            card.addEventListener('click', () => {
+                app.openNamed(e.name);
+                app.sheet.close();
+                app.stage.canvas.focus();
+            });
+            list.append(card);
+        }
         if (!list.children.length) list.append(el('p', { class: 'quiet' }, 'Nothing of that name.'));
     };
     search.addEventListener('input', draw);
@@ -90,7 +90,7 @@ export function settingsContent(app: App): HTMLElement {
     group('Teaching');
     flag('Force arrows', 'forces');
     range('Arrow length', 'arrowScale', 0.05, 0.6, 0.05, 'm/kN');
-    flag('Collision plates', 'outlines');
+    flag('What can be hit', 'outlines');
     flag('Trails', 'trails');
     group('Driving');
     range('Steering aid for keys', 'aid', 0, 1, 0.1, '');

@@ -62,6 +62,7 @@ export interface CatalogEntry {
     name: string; // as links and the CLI say it
     title: string;
     doc: string;
+    topic: string; // what it is about; entries come by topic
 }
 
 export interface OpenedLink {

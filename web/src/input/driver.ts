@@ -15,7 +15,7 @@ export interface Keys {
 }
 
 export interface DriverSettings {
-    aid: number; // 0: none, 1: full speed-sensitive steering for keys
+    aid: number; // 0: none; above: the brake also reverses; 1: full speed-sensitive steering for keys
 }
 
 export class Driver {
@@ -29,6 +29,9 @@ export class Driver {
     readonly settings: DriverSettings = { aid: 1 };
     readonly hands: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0 };
     touched = false; // any driving input since the page opened
+    private reversing = false;
+    private wasBraking = false;
+    private forwardFor = 0; // [s] the lever is still held forward
     private pressed = 0; // buttons to be sent with the next steps
     private steer = 0;
     private throttle = 0;
@@ -66,10 +69,37 @@ export class Driver {
         }
         if (this.tilt !== null) h.steer = this.tilt;
         if (pad) this.readPad(pad, h);
+        h.gear = 0;
+        if (this.settings.aid > 0) this.reverseByBrake(h, forwardSpeed, elapsed);
         h.buttons |= this.pressed;
         this.pressed = 0;
         if (h.throttle > 0 || h.brake > 0 || Math.abs(h.steer) > 0.05 || h.handbrake > 0) this.touched = true;
         return h;
+    }
+
+    // As an aid the brake, pressed anew at a standstill, drives backward, and the throttle then brakes; the throttle pressed
+    // at a standstill drives forward again.
+    private reverseByBrake(h: Hands, forwardSpeed: number, elapsed: number): void {
+        const stands = Math.abs(forwardSpeed) < 0.5;
+        const braking = h.brake > 0.3;
+        const fresh = braking && !this.wasBraking;
+        this.wasBraking = braking;
+        this.forwardFor = Math.max(0, this.forwardFor - elapsed);
+        if (!this.reversing && stands && fresh && h.throttle < 0.05) this.reversing = true;
+        else if (this.reversing && stands && h.throttle > 0.3 && !braking) {
+            this.reversing = false;
+            this.forwardFor = 0.5;
+        }
+        if (this.reversing) {
+            [h.throttle, h.brake] = [h.brake, h.throttle];
+            h.gear = -1;
+        } else if (this.forwardFor > 0) h.gear = 1;
+    }
+
+    // Another scenario begins: the car is in its own gear.
+    begin(): void {
+        this.reversing = false;
+        this.forwardFor = 0;
     }
 
     release(): void {

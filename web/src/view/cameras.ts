@@ -120,8 +120,8 @@ export class Cameras {
                 const rate = this.calm ? 20 : 5;
                 if (this.fresh) this.yaw = wanted;
                 this.yaw += wrap(wanted - this.yaw) * (1 - Math.exp(-elapsed * rate));
-                const back = subject.length * 0.5 + 3.6 + Math.min(1.2, speed * 0.03);
-                this.eye.set(p.x - Math.cos(this.yaw) * back, p.y - Math.sin(this.yaw) * back, p.z + 1.55);
+                const back = subject.length * 0.5 + 4.6 + Math.min(1.6, speed * 0.03);
+                this.eye.set(p.x - Math.cos(this.yaw) * back, p.y - Math.sin(this.yaw) * back, p.z + 1.95);
                 const floor = this.ground(this.eye.x, this.eye.y) + 0.7;
                 this.eye.z = Math.max(this.eye.z, floor);
                 if (!this.fresh) this.eye.z = camera.position.z + (this.eye.z - camera.position.z) * (1 - Math.exp(-elapsed * 8));

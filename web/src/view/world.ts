@@ -12,6 +12,7 @@ import type { Run } from '../app/runs';
 import { Land } from './land';
 import { Dust, Skids } from './marks';
 import type { Stage } from './stage';
+import { Walls } from './walls';
 
 interface VehicleInfo {
     name: string;
@@ -77,6 +78,7 @@ export class World3d {
     private readonly ghostPoses: VehiclePose[] = [];
     readonly land: Land;
     private readonly contact: Contact;
+    readonly walls: Walls;
     private readonly skids = new Skids();
     private readonly dust = new Dust();
     private readonly wheelBlock: Block;
@@ -113,6 +115,7 @@ export class World3d {
         for (const field of ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz', 'previousX', 'previousY', 'previousZ', 'previousQw', 'previousQx', 'previousQy', 'previousQz', 'u', 'v', 'w', 'brake', 'front', 'rear', 'width', 'low', 'high'])
             this.at[field] = this.vehicles.offset(field);
         this.land = new Land(engine, stage);
+        this.walls = new Walls(engine);
         this.contact = new Contact((x, y) => engine.height(x, y));
         this.wheelBlock = engine.block('telemetry');
         for (const wheel of kWheels) {
@@ -125,7 +128,7 @@ export class World3d {
         this.outlines = new LineSegments(lines, new LineBasicMaterial({ color: 0xf0e442, depthTest: false, transparent: true }));
         this.outlines.frustumCulled = false;
         this.outlines.renderOrder = 890;
-        stage.scene.add(this.contact.mesh, this.fleet.group, this.ghosts.group, this.land.group, this.skids.mesh, this.dust.points, this.arrows.mesh, this.outlines);
+        stage.scene.add(this.contact.mesh, this.fleet.group, this.ghosts.group, this.land.group, this.walls.group, this.skids.mesh, this.dust.points, this.arrows.mesh, this.outlines);
     }
 
     begin(infos: VehicleInfo[]): void {
@@ -136,6 +139,7 @@ export class World3d {
         this.poses = [];
         this.models = infos.map((info, i) => modelOf(this.engine, info, i));
         this.land.begin();
+        this.walls.begin();
         this.skids.clear();
         this.dust.clear();
         this.spun.length = 0;
@@ -181,6 +185,7 @@ export class World3d {
         this.placeWheels();
         this.fleet.update(this.poses, this.wheels, this.wheelCount);
         this.contact.update(this.poses);
+        this.walls.update();
         this.drawGhosts(ghosts);
         this.stage.follow(this.subject.position.x, this.subject.position.y, this.subject.position.z);
         this.drawForces();
