@@ -12,6 +12,7 @@
 #include "core/describe.h"
 #include "dynamics/integrator.h"
 #include "terrain/settings.h"
+#include "world/pulses.h"
 #include "world/walls.h"
 #include "world/world.h"
 
@@ -78,6 +79,7 @@ struct Document {
     std::vector<CarEntry> cars;
     std::vector<PlatoonEntry> platoons;
     world::AfterCollision afterCollision = world::AfterCollision::none;
+    std::vector<world::PushSettings> pushes;
     std::string engine;    // version that made the recording
     std::string recording; // base64url, empty: none
 };
@@ -155,6 +157,7 @@ template <class V> void describe(V& v, Document& s)
               {"hit", world::AfterCollision::hit},
               {"all", world::AfterCollision::all}},
              "whose driver's controls end with a collision");
+    v.objects("pushes", s.pushes, 1000, "forces from outside: pulses on a vehicle at a given time");
     v.text("engine", s.engine, 32, "version of the engine that made the recording");
     v.text("recording", s.recording, 8u << 20, "a recorded run, base64url");
 }

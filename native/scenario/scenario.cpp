@@ -175,6 +175,10 @@ Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
     collision::Soup soup = collision::soupOf(d.scene);
     if (const terrain::Terrain* land = setup.ground.terrain()) addRails(*land, soup);
     if (soup.size() > 0) setup.scene = std::make_shared<const collision::Scene>(collision::Scene::build(soup));
+    setup.pushes = d.pushes;
+    for (size_t i = 0; i < d.pushes.size(); ++i)
+        if (size_t(d.pushes[i].car) >= d.cars.size())
+            return Status::fail("pushes[" + std::to_string(i) + "].car", "there is no such car; they count from 0");
     for (size_t i = 0; i < d.cars.size(); ++i) {
         const std::string path = "cars[" + std::to_string(i) + "]";
         world::VehicleSetup v = placed(d.cars[i], i);

@@ -36,6 +36,7 @@ void reset(World& world)
     s = {};
     s.clock.seed = setup.seed;
     s.controls.resize(setup.vehicles.size());
+    s.pulses.resize(setup.vehicles.size());
     s.boxes.resize(setup.boxes.size());
     s.cars.resize(setup.cars.size());
     s.planarCars.resize(setup.planarCars.size());
@@ -120,6 +121,7 @@ void step(World& world)
     const size_t told = world.events.size();
     const Setup& setup = world.setup;
     world.external.assign(setup.vehicles.size(), {});
+    gatherPulses(world);
     for (size_t i = 0; i < setup.vehicles.size(); ++i) stepAgainstWalls(world, i);
     ++s.clock.step;
     cutAfterCollisions(world, told);

@@ -24,6 +24,7 @@
 #include "vehicle/planar_car.h"
 #include "vehicle/roll_car.h"
 #include "world/event.h"
+#include "world/pulses.h"
 #include "world/recording.h"
 #include "world/walls.h"
 
@@ -62,6 +63,7 @@ struct Setup {
     std::shared_ptr<const collision::Scene> scene; // null: no walls
     WallSettings walls;
     std::vector<VehicleSetup> vehicles;
+    std::vector<PushSettings> pushes;
     std::vector<vehicle::BoxModel> boxes;
     std::vector<vehicle::CarModel> cars;
     std::vector<vehicle::PlanarCarModel> planarCars;
@@ -80,6 +82,7 @@ struct Clock {
 struct State {
     Clock clock;
     std::vector<vehicle::Controls> controls; // held between samples, one per vehicle
+    std::vector<VehiclePulses> pulses;       // one per vehicle
     std::vector<WallState> walls;            // one per vehicle where there is a scene
     std::vector<uint64_t> broken;            // one bit per object of the scene: driven through
     std::vector<vehicle::BoxState> boxes;
@@ -97,6 +100,7 @@ template <class S, class F> void eachBlock(S& state, F&& use)
 {
     use("clock", &state.clock, sizeof state.clock);
     use("controls", state.controls.data(), state.controls.size() * sizeof state.controls[0]);
+    use("pulses", state.pulses.data(), state.pulses.size() * sizeof state.pulses[0]);
     use("walls", state.walls.data(), state.walls.size() * sizeof state.walls[0]);
     use("broken", state.broken.data(), state.broken.size() * sizeof state.broken[0]);
     use("boxes", state.boxes.data(), state.boxes.size() * sizeof state.boxes[0]);
