@@ -12,6 +12,7 @@
 #include "core/describe.h"
 #include "dynamics/integrator.h"
 #include "terrain/settings.h"
+#include "world/pairs.h"
 #include "world/pulses.h"
 #include "world/walls.h"
 #include "world/world.h"
@@ -34,6 +35,7 @@ struct CarEntry {
     bool live = false;
     int32_t path = -1;           // index into paths; -1: straight on from its start, or the first path without a driver
     std::optional<double> along; // [m] on the path: stands there, in its direction
+    impact::CrushSettings crush;
     int32_t platoon = 0;
     std::optional<control::DriverSettings> driver;
     core::Json set = core::Json::object(); // overrides of any parameter of the model
@@ -75,6 +77,7 @@ struct Document {
     terrain::TerrainSettings terrain;
     collision::SceneSettings scene;
     world::WallSettings barrier;
+    world::PairSettings collisions;
     std::vector<control::PathSettings> paths;
     std::vector<CarEntry> cars;
     std::vector<PlatoonEntry> platoons;
@@ -104,6 +107,7 @@ template <class V> void describe(V& v, CarEntry& s)
         {.unit = "m", .min = -1e6, .max = 1e6, .doc = "place on the path, for position and heading; auto: those"});
     v.integer("platoon", s.platoon, -1000000, 1000000, "cars of the same number on the same path are one platoon");
     v.maybe("driver", s.driver, "driver program; absent: none");
+    v.object("crush", s.crush, "stiffness of the body against dents");
     v.raw("set", s.set, "overrides of any parameter of the model");
 }
 
@@ -149,6 +153,7 @@ template <class V> void describe(V& v, Document& s)
     v.object("terrain", s.terrain, "the ground");
     v.object("scene", s.scene, "walls to hit");
     v.object("barrier", s.barrier, "what happens at a wall");
+    v.object("collisions", s.collisions, "what happens between vehicles");
     v.objects("paths", s.paths, 1000, "lines to drive along; none: a straight one from the origin to the east");
     v.objects("cars", s.cars, 1000, "the vehicles");
     v.objects("platoons", s.platoons, 100, "cars in rows, behind the entries of cars in the list of vehicles");

@@ -142,6 +142,7 @@ world::VehicleSetup placed(const CarEntry& car, size_t index)
     v.start.yawRate = car.yawRate;
     v.start.height = car.height;
     v.live = car.live;
+    v.crush = car.crush;
     v.name = car.name.empty() ? std::to_string(index + 1) : car.name;
     return v;
 }
@@ -175,6 +176,7 @@ Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
     collision::Soup soup = collision::soupOf(d.scene);
     if (const terrain::Terrain* land = setup.ground.terrain()) addRails(*land, soup);
     if (soup.size() > 0) setup.scene = std::make_shared<const collision::Scene>(collision::Scene::build(soup));
+    setup.collisions = d.collisions;
     setup.pushes = d.pushes;
     for (size_t i = 0; i < d.pushes.size(); ++i)
         if (size_t(d.pushes[i].car) >= d.cars.size())

@@ -53,6 +53,7 @@ core::Status restore(World& world, const core::Bytes& bytes)
         return core::Status::fail("snapshot", "belongs to another scenario");
     eachBlock(world.state, [&](const char*, void* data, size_t n) { in.raw(data, n); });
     prepareWalls(world);
+    preparePairs(world);
     const double now = double(world.state.clock.step);
     while (!world.events.empty() && world.events.back().step > now) world.events.pop_back();
     if (world.firstDifference > world.state.clock.step) world.firstDifference = -1;

@@ -291,9 +291,9 @@ struct Encounter {
 
 }
 
-// A whole step of a vehicle that touches nothing and is known to have room: no sweep, no query. False: nothing was
+// A step, or part of one, of a vehicle that touches nothing and is known to have room: no sweep, no query. False: nothing was
 // done.
-static bool passesClear(World& world, size_t i)
+static bool passesClear(World& world, size_t i, double duration)
 {
     const WallState& state = world.state.walls[i];
     WallCache& cache = world.wallCaches[i];
@@ -308,7 +308,7 @@ static bool passesClear(World& world, size_t i)
     if (!collision::knownClear(cache.clearance, query, start, start)) return false;
     SavedVehicle saved;
     save(world, i, saved);
-    integrate(world, i, world.setup.dt);
+    integrate(world, i, duration);
     const Motion to = motion(world, i);
     if (collision::knownClear(cache.clearance, query, start, collision::poseOf(to.position, to.orientation)))
         return true;
@@ -316,12 +316,12 @@ static bool passesClear(World& world, size_t i)
     return false;
 }
 
-void stepAgainstWalls(World& world, size_t i)
+void stepAgainstWalls(World& world, size_t i, double start, double duration)
 {
-    const double dt = world.setup.dt;
-    if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, dt);
-    if (passesClear(world, i)) return;
+    if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, duration);
+    if (passesClear(world, i, duration)) return;
     Encounter encounter(world, i);
+    encounter.elapsed = start;
     collision::expire(encounter.state.episodes, time(world));
     Before saved;
     const auto keep = [&] {
@@ -332,7 +332,7 @@ void stepAgainstWalls(World& world, size_t i)
         putBack(world, i, saved.vehicle);
         std::copy(std::begin(saved.pulse), std::end(saved.pulse), encounter.state.pulse);
     };
-    double left = dt;
+    double left = duration;
     Motion from = motion(world, i);
     bool touched = false;
     for (int contacts = 0;; ++contacts) {
@@ -374,7 +374,7 @@ void stepAgainstWalls(World& world, size_t i)
         from = motion(world, i);
         if (left <= 0.0) break;
     }
-    encounter.elapsed = dt;
+    encounter.elapsed = start + duration;
     if (touched || collision::anyActive(encounter.state.episodes)) encounter.settle();
 }
 

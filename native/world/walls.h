@@ -71,8 +71,8 @@ struct WallCache {
 inline constexpr int kMostContacts = 4;
 inline constexpr double kRecede = 1.0; // [m/s] at which a vehicle leaves a wall that a pulse let it into
 
-// Integrates vehicle `i` over one step against the scene, events included.
-void stepAgainstWalls(World& world, size_t i);
+// Integrates vehicle `i` over `duration` from `start` seconds into the step against the scene, events included.
+void stepAgainstWalls(World& world, size_t i, double start, double duration);
 
 // After build(), reset() and restore(): caches follow the setup, none remembers another past.
 void prepareWalls(World& world);

@@ -37,6 +37,7 @@ void reset(World& world)
     s.clock.seed = setup.seed;
     s.controls.resize(setup.vehicles.size());
     s.pulses.resize(setup.vehicles.size());
+    s.pairs.resize(setup.vehicles.size());
     s.boxes.resize(setup.boxes.size());
     s.cars.resize(setup.cars.size());
     s.planarCars.resize(setup.planarCars.size());
@@ -53,6 +54,7 @@ void reset(World& world)
             vehicle::reset(model, state, setup.vehicles[i].start, setup.ground);
         });
     prepareWalls(world);
+    preparePairs(world);
     resetDrivers(world);
     if (world.recording.hashes.empty()) world.recording.hashes.push_back(hash(world));
 }
@@ -122,7 +124,7 @@ void step(World& world)
     const Setup& setup = world.setup;
     world.external.assign(setup.vehicles.size(), {});
     gatherPulses(world);
-    for (size_t i = 0; i < setup.vehicles.size(); ++i) stepAgainstWalls(world, i);
+    stepVehicles(world);
     ++s.clock.step;
     cutAfterCollisions(world, told);
     for (size_t i = 0; i < setup.vehicles.size(); ++i) {

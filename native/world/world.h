@@ -24,6 +24,7 @@
 #include "vehicle/planar_car.h"
 #include "vehicle/roll_car.h"
 #include "world/event.h"
+#include "world/pairs.h"
 #include "world/pulses.h"
 #include "world/recording.h"
 #include "world/walls.h"
@@ -49,6 +50,7 @@ struct VehicleSetup {
     double along = 0.0;  // [m] of its start on the path, where `onPath`; else it is looked for
     bool onPath = false;
     int32_t platoon = 0; // vehicles of the same number on the same path are one platoon
+    impact::CrushSettings crush;
     std::string name;
 };
 
@@ -62,6 +64,7 @@ struct Setup {
     terrain::Ground ground;
     std::shared_ptr<const collision::Scene> scene; // null: no walls
     WallSettings walls;
+    PairSettings collisions;
     std::vector<VehicleSetup> vehicles;
     std::vector<PushSettings> pushes;
     std::vector<vehicle::BoxModel> boxes;
@@ -83,6 +86,7 @@ struct State {
     Clock clock;
     std::vector<vehicle::Controls> controls; // held between samples, one per vehicle
     std::vector<VehiclePulses> pulses;       // one per vehicle
+    std::vector<PairState> pairs;            // one per vehicle
     std::vector<WallState> walls;            // one per vehicle where there is a scene
     std::vector<uint64_t> broken;            // one bit per object of the scene: driven through
     std::vector<vehicle::BoxState> boxes;
@@ -101,6 +105,7 @@ template <class S, class F> void eachBlock(S& state, F&& use)
     use("clock", &state.clock, sizeof state.clock);
     use("controls", state.controls.data(), state.controls.size() * sizeof state.controls[0]);
     use("pulses", state.pulses.data(), state.pulses.size() * sizeof state.pulses[0]);
+    use("pairs", state.pairs.data(), state.pairs.size() * sizeof state.pairs[0]);
     use("walls", state.walls.data(), state.walls.size() * sizeof state.walls[0]);
     use("broken", state.broken.data(), state.broken.size() * sizeof state.broken[0]);
     use("boxes", state.boxes.data(), state.boxes.size() * sizeof state.boxes[0]);
@@ -129,6 +134,7 @@ struct World {
         live; // what the hands say now; sampled, quantised and recorded before a step sees it
     std::vector<vehicle::External> external; // of this step, from the pulses that act; rebuilt each step
     std::vector<WallCache> wallCaches;       // of the sweeps; emptied by restore()
+    PairScratch pairScratch;                 // of vehicles against each other; rebuilt by restore()
     Recording recording;                     // replayed as far as it goes, then extended from the live controls
     std::vector<Event> events;               // since the start, in order; trimmed by restore()
     int64_t firstDifference = -1;            // step of the first hash that differs from the recording's, or -1

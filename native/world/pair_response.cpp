@@ -1,0 +1,405 @@
+#include "world/pair_response.h"
+
+#include "impact/pair.h"
+#include "world/kinds.h"
+#include "world/pairs.h"
+
+#include <cmath>
+
+namespace world {
+
+using collision::BodyPair;
+using collision::PairContact;
+using collision::Pose;
+using impact::ContactImpulse;
+using math::dvec2;
+using math::dvec3;
+using vehicle::Body;
+using vehicle::Motion;
+
+namespace {
+
+dvec2 flat(const dvec3& v)
+{
+    return {v.x, v.y};
+}
+
+struct Partner {
+    Motion motion;
+    Body body;
+    Pose pose;
+    dvec2 arm{0.0}; // [m] mass centre -> contact, world
+
+    Partner(const World& w, size_t i, const dvec2& point)
+        : motion(world::motion(w, i)), body(world::body(w, i)), pose(collision::poseOf(motion.position, motion.orientation)),
+          arm(point - flat(motion.position))
+    {
+    }
+    dvec2 velocity() const { return flat(motion.velocity); }
+    double yawRate() const { return motion.angularVelocity.z; }
+    double izz() const { return body.inertia[2][2]; }
+    dvec2 pointVelocity() const { return velocity() + yawRate() * math::left(arm); }
+    double energy() const
+    {
+        return 0.5 * body.mass * math::dot(velocity(), velocity()) + 0.5 * izz() * yawRate() * yawRate();
+    }
+};
+
+// What was decided, before it is applied.
+struct Answer {
+    double normal = 0.0, tangential = 0.0; // [N s] on a
+    double e = 0.0, mu = 0.0, P = 1.0;
+    double p2 = 0.0, q2 = 0.0;
+    double residual = 0.0;
+    uint32_t limits = 0;
+    double zonesTime = 0.0; // [s] duration that the crush zones took
+    bool wholeStates = false; // 4-DOF at once: `pair` holds the states after it
+    impact::PairResult pair;
+};
+
+// Axles and roll of a vehicle for the 4-DOF model. What a kind does not have is left out (no roll, no sprung mass); the
+// 17-DOF car and the box get axle stiffnesses of ten times the axle load.
+void rollOf(const World& w, size_t i, const Partner& p, impact::PairCar& c)
+{
+    const VehicleSetup& v = w.setup.vehicles[i];
+    switch (v.kind) {
+    case VehicleKind::roll: {
+        const vehicle::RollCarModel& m = w.setup.rollCars[v.model];
+        const vehicle::RollCarState& s = w.state.rollCars[v.model];
+        c.rollingMass = m.settings.rollingMass;
+        c.h = m.settings.rollArm;
+        c.ixz = m.settings.rollYawProduct;
+        c.ixx = m.settings.rollInertia;
+        c.rollDamping = m.settings.rollDamping;
+        c.rollRate = s.rollRate;
+        c.a = m.settings.frontAxle;
+        c.b = m.settings.rearAxle;
+        c.cf = m.settings.frontStiffness;
+        c.cr = m.settings.rearStiffness;
+        c.contactHeight = m.massArm; // impulses act at the height of the mass centre
+        c.velocity = math::rotate(s.velocity, c.heading);
+        return;
+    }
+    case VehicleKind::planar: {
+        const vehicle::PlanarCarSettings& s = w.setup.planarCars[v.model].settings;
+        c.a = s.frontAxle;
+        c.b = s.rearAxle;
+        c.cf = 2.0 * s.frontTire.corneringStiffness;
+        c.cr = 2.0 * s.rearTire.corneringStiffness;
+        break;
+    }
+    case VehicleKind::car: {
+        const vehicle::CarSettings& s = w.setup.cars[v.model].settings;
+        c.a = s.front.position;
+        c.b = -s.rear.position;
+        c.cf = 10.0 * p.body.mass * math::kGravity * c.b / (c.a + c.b);
+        c.cr = 10.0 * p.body.mass * math::kGravity * c.a / (c.a + c.b);
+        break;
+    }
+    case VehicleKind::box: // slides on its corners: no axles
+        break;
+    }
+    c.ixx = p.body.inertia[0][0];
+}
+
+impact::PairCar pairCar(const World& w, size_t i, const Partner& p)
+{
+    impact::PairCar c;
+    c.mass = p.body.mass;
+    c.izz = p.izz();
+    c.heading = math::atan2(p.pose.forward.y, p.pose.forward.x);
+    c.velocity = p.velocity();
+    c.yawRate = p.yawRate();
+    c.contact = p.pose.turnedBack(p.arm);
+    rollOf(w, i, p, c);
+    return c;
+}
+
+Answer solve(const World& w, const BodyPair& who, const PairContact& contact, const Partner& a, const Partner& b, double p1,
+             double q1, bool resting)
+{
+    const PairSettings& s = w.setup.collisions;
+    using Method = PairSettings::Method;
+    const impact::Compliance k = impact::planarCompliance(a.body.mass, a.izz(), a.arm, contact.normal) +
+                                 impact::planarCompliance(b.body.mass, b.izz(), b.arm, contact.normal);
+    const double angle = impact::angleOfAttack(a.velocity() - b.velocity(), contact.normal), approach = -p1;
+    const double e = resting || approach < s.restSpeed ? 0.0 : impact::valueOf(s.e, angle, approach);
+    const double mu = impact::valueOf(s.mu, angle, approach);
+    Answer out;
+    const auto take = [&](const ContactImpulse& j) {
+        out.normal = j.normal;
+        out.tangential = j.tangential;
+        out.e = j.e;
+        out.mu = j.mu;
+        out.P = j.share;
+        out.p2 = j.p2;
+        out.q2 = j.q2;
+        out.limits = j.limits;
+    };
+    const Method method = resting || approach < s.restSpeed ? Method::restitution : s.method;
+    switch (method) {
+    case Method::energy: {
+        // Kinetic energy relative to the common mass centre: a share of it means the same in every frame.
+        const dvec2 apart = a.velocity() - b.velocity();
+        const double reduced = a.body.mass * b.body.mass / (a.body.mass + b.body.mass);
+        const double energy = 0.5 * reduced * math::dot(apart, apart) + 0.5 * a.izz() * math::square(a.yawRate()) +
+                              0.5 * b.izz() * math::square(b.yawRate());
+        const double P = math::clamp(impact::valueOf(s.P, angle, approach), 0.0, 1.0);
+        take(impact::energyImpulse(k, p1, q1, energy, P, mu, impact::Root::bounce, e));
+        break;
+    }
+    case Method::planar:
+    case Method::roll4: {
+        impact::PairSettings q;
+        q.model = method == Method::planar ? impact::PairModel::planar : impact::PairModel::roll4;
+        q.normal = math::atan2(contact.normal.y, contact.normal.x);
+        q.e = e;
+        q.mu = -math::sign(q1) * mu; // against the sliding
+        q.useFraction = s.muFraction ? 1 : 0;
+        q.muFraction = s.muFraction.value_or(0.0);
+        q.dt = s.impactTime;
+        q.roadFriction = s.roadFriction;
+        const impact::PairCar carA = pairCar(w, who.a, a), carB = pairCar(w, who.b, b);
+        out.pair = impact::solvePair(q, carA, carB);
+        // More than the critical ratio would turn the sliding round: no friction does that.
+        if (!q.useFraction && out.pair.fault == impact::PairFault::none && q1 * out.pair.q2 < 0.0) {
+            q.useFraction = 1;
+            q.muFraction = 1.0;
+            out.pair = impact::solvePair(q, carA, carB);
+        }
+        if (out.pair.fault != impact::PairFault::none || !(out.pair.impulseNormal > 0.0)) {
+            take(impact::restitutionImpulse(k, p1, q1, e, mu));
+            out.limits |= impact::fellBack;
+            break;
+        }
+        out.normal = out.pair.impulseNormal;
+        out.tangential = out.pair.impulseTangential;
+        out.e = out.pair.e;
+        out.mu = std::fabs(out.pair.mu);
+        out.p2 = out.pair.p2;
+        out.q2 = out.pair.q2;
+        out.limits = out.pair.limits;
+        out.residual = out.pair.residual;
+        out.wholeStates = method == Method::roll4;
+        break;
+    }
+    case Method::zones: {
+        // Effective masses of the two along the normal, yaw included.
+        const double nnA = impact::planarCompliance(a.body.mass, a.izz(), a.arm, contact.normal).nn;
+        const impact::ZoneCrash crash = impact::crashZones(s.zones, 1.0 / nnA, s.zones, 1.0 / (k.nn - nnA), approach);
+        take(impact::restitutionImpulse(k, p1, q1, crash.restitution, mu));
+        out.zonesTime = crash.duration;
+        break;
+    }
+    case Method::restitution:
+    case Method::none:
+        take(impact::restitutionImpulse(k, p1, q1, e, mu));
+        break;
+    }
+    if (!out.wholeStates && approach > 0.0) out.residual = std::fabs(out.p2 + out.e * p1) / approach;
+    return out;
+}
+
+void twist(World& w, size_t i, const dvec3& angular)
+{
+    const double size = math::length(angular);
+    if (!(size > 0.0)) return;
+    const dvec3 axis = angular / size, aside = axis.x * axis.x < 0.5 ? dvec3(1, 0, 0) : dvec3(0, 1, 0);
+    const dvec3 arm = math::normalize(math::cross(axis, aside)), impulse = math::cross(axis, arm) * (0.5 * size);
+    const dvec3 centre = motion(w, i).position;
+    applyImpulse(w, i, impulse, centre + arm);
+    applyImpulse(w, i, -impulse, centre - arm);
+}
+
+// Brings a vehicle to the states that the 4-DOF model gives it, tire impulses included.
+void takeStates(World& w, size_t i, const Partner& before, const impact::PairCarResult& r)
+{
+    const double cs = before.pose.forward.x, sn = before.pose.forward.y;
+    double rollChange = 0.0;
+    dvec2 target = r.velocity;
+    if (w.setup.vehicles[i].kind == VehicleKind::roll) {
+        const auto k = w.setup.vehicles[i].model;
+        rollChange = r.rollRate - w.state.rollCars[k].rollRate;
+        // The model's velocity is that of the roll axis; the mass centre above it moves with the roll.
+        const double sway = -w.setup.rollCars[k].massArm * r.rollRate * math::cos(w.state.rollCars[k].roll);
+        target += dvec2(-sn * sway, cs * sway);
+    }
+    applyImpulse(w, i, dvec3(before.body.mass * (target - before.velocity()), 0.0), before.motion.position);
+    const dvec3 body = before.body.inertia * dvec3(rollChange, 0.0, r.yawRate - before.yawRate());
+    twist(w, i, dvec3(cs * body.x, sn * body.x, body.z));
+}
+
+const impact::BodyRectangle rectangleOf(const Body& b)
+{
+    return {b.front, b.rear, b.width};
+}
+
+void dent(World& w, size_t i, const Partner& p, collision::Side side, const PairContact& contact, double energy)
+{
+    const VehicleSetup& v = w.setup.vehicles[i];
+    const impact::BodyRectangle r = rectangleOf(p.body);
+    const double from = impact::alongSide(r, uint32_t(side), p.pose.toBody(contact.a));
+    const double to = impact::alongSide(r, uint32_t(side), p.pose.toBody(contact.b));
+    const double length = impact::sideLength(r, uint32_t(side));
+    const double middle = math::clamp(0.5 * (from + to), 0.0, length);
+    const double width = std::fmax(std::fabs(to - from), v.crush.contactWidth);
+    impact::crush(v.crush, r, w.state.pairs[i].crush, uint32_t(side), middle, width, energy);
+    takeOutline(w, i);
+}
+
+}
+
+double closing(const World& w, const BodyPair& who, const PairContact& contact)
+{
+    const Partner a(w, who.a, contact.point), b(w, who.b, contact.point);
+    return -math::dot(a.pointVelocity() - b.pointVelocity(), contact.normal);
+}
+
+double allowedOverlap(const World& w, const BodyPair& who)
+{
+    for (const impact::PulseState& s : w.state.pulses[who.a].slot) {
+        if (!s.active || s.other != pulseCause(who.b)) continue;
+        // Both close at most at the speed that the whole impulse takes from them, for the time that is left.
+        const double change = math::length(flat(s.impulse)) * (1.0 / body(w, who.a).mass + 1.0 / body(w, who.b).mass);
+        return 2.0 * change * (s.duration - s.elapsed);
+    }
+    return 0.0;
+}
+
+void takeOutline(World& w, size_t i)
+{
+    const impact::BodyRectangle r = rectangleOf(body(w, i));
+    collision::Outline outline = collision::rectangle(r.front, r.rear, r.width);
+    if (i < w.state.pairs.size() && impact::dented(w.state.pairs[i].crush)) {
+        dvec2 points[impact::kCrushOutline];
+        const int n = impact::crushedOutline(r, w.state.pairs[i].crush, points);
+        const collision::Outline shape = collision::polygon({points, size_t(n)});
+        if (shape.count > 0) outline = shape;
+    }
+    w.pairScratch.outlines[i] = outline;
+    if (i < w.wallCaches.size()) {
+        w.wallCaches[i].outline = outline;
+        w.wallCaches[i].clearance.reset();
+    }
+}
+
+const char* pairMethodName(uint32_t method)
+{
+    static const char* const names[] = {"restitution", "energy", "planar", "roll4", "zones", "none"};
+    return method < 6 ? names[method] : "";
+}
+
+void respond(World& w, const BodyPair& who, const PairContact& contact, double at, bool resting)
+{
+    const PairSettings& s = w.setup.collisions;
+    const Partner a(w, who.a, contact.point), b(w, who.b, contact.point);
+    const dvec2 n = contact.normal, t = math::left(n), relative = a.pointVelocity() - b.pointVelocity();
+    const double p1 = math::dot(relative, n), q1 = math::dot(relative, t);
+    if (!(p1 < 0.0)) return;
+    const Answer j = solve(w, who, contact, a, b, p1, q1, resting);
+    if (!(j.normal > 0.0)) return;
+    const dvec2 impulse = j.normal * n + j.tangential * t;
+
+    const bool slow = resting || -p1 < s.restSpeed;
+    double duration = 0.0;
+    if (!slow && s.pulse.application != impact::Application::reset) {
+        duration = s.pulse.application == impact::Application::step ? w.setup.dt : j.zonesTime > 0.0 ? j.zonesTime : s.pulse.duration;
+        const double closingSpeed = -p1;
+        const auto start = [&](size_t i, const Partner& p, double sign, uint32_t partner) {
+            const dvec3 J(sign * impulse, 0.0), L(0.0, 0.0, math::cross2(p.arm, sign * impulse));
+            impact::PulseState pulse;
+            if (s.pulse.application == impact::Application::pulse && s.pulse.shape == impact::PulseShape::forceDeflection) {
+                const auto& kA = impact::stiffnessOf(w.setup.vehicles[who.a].crush, uint32_t(contact.sideA));
+                const auto& kB = impact::stiffnessOf(w.setup.vehicles[who.b].crush, uint32_t(contact.sideB));
+                const double width = std::fmax(math::length(contact.a - contact.b), w.setup.vehicles[who.a].crush.contactWidth);
+                const double mass = j.normal / (closingSpeed * (1.0 + j.e));
+                pulse = impact::startForceDeflection(impact::springOf(kA, kB, width), mass, closingSpeed, j.e, J, L, false);
+            } else {
+                const impact::PulseShape shape =
+                    s.pulse.application == impact::Application::step ? impact::PulseShape::square : s.pulse.shape;
+                pulse = impact::startPulse(shape, duration, J, L, false);
+            }
+            duration = pulse.duration;
+            addPulse(w, i, pulse, pulseCause(partner));
+        };
+        start(who.a, a, 1.0, who.b);
+        start(who.b, b, -1.0, who.a);
+    } else if (j.wholeStates) {
+        takeStates(w, who.a, a, j.pair.a);
+        takeStates(w, who.b, b, j.pair.b);
+    } else {
+        applyImpulse(w, who.a, dvec3(impulse, 0.0), dvec3(contact.point, a.motion.position.z));
+        applyImpulse(w, who.b, dvec3(-impulse, 0.0), dvec3(contact.point, b.motion.position.z));
+    }
+
+    const double lost = -0.5 * j.normal * (p1 + j.p2); // normal part, Zhou 2008 section 2
+    if (s.crush && !slow && lost > 0.0) {
+        const auto& kA = impact::stiffnessOf(w.setup.vehicles[who.a].crush, uint32_t(contact.sideA));
+        const auto& kB = impact::stiffnessOf(w.setup.vehicles[who.b].crush, uint32_t(contact.sideB));
+        dent(w, who.a, a, contact.sideA, contact, lost * impact::energyShare(kA, kB));
+        dent(w, who.b, b, contact.sideB, contact, lost * impact::energyShare(kB, kA));
+    }
+
+    const double now = time(w) + at;
+    const dvec2 fromBody = a.pose.toBody(contact.a), toBody = a.pose.toBody(contact.b);
+    if (!collision::touch(w.state.pairs[who.a].episodes, now, pulseCause(who.b), fromBody, toBody, j.normal)) return;
+    Event ev;
+    ev.kind = double(slow ? EventKind::contact : EventKind::impact);
+    ev.step = double(w.state.clock.step + 1);
+    ev.time = now;
+    ev.a = double(who.a);
+    ev.b = double(who.b);
+    ev.method = double(uint32_t(slow ? PairSettings::Method::restitution : s.method));
+    ev.point = dvec3(contact.point, a.motion.position.z);
+    ev.normal = dvec3(n, 0.0);
+    ev.angleOfAttack = impact::angleOfAttack(a.velocity() - b.velocity(), n);
+    ev.headingAngle = impact::angleOfAttack(a.pose.forward, n);
+    ev.e = j.e;
+    ev.mu = j.mu;
+    ev.normalImpulse = j.normal;
+    ev.tangentialImpulse = j.tangential;
+    ev.velocityBefore = a.motion.velocity;
+    ev.otherBefore = b.motion.velocity;
+    ev.yawRateBefore = a.yawRate();
+    ev.otherYawRateBefore = b.yawRate();
+    dvec2 afterA, afterB;
+    if (duration > 0.0) { // what the impulse alone will have done
+        afterA = a.velocity() + impulse / a.body.mass;
+        afterB = b.velocity() - impulse / b.body.mass;
+        ev.yawRateAfter = a.yawRate() + math::cross2(a.arm, impulse) / a.izz();
+        ev.otherYawRateAfter = b.yawRate() - math::cross2(b.arm, impulse) / b.izz();
+        const double peak = impact::peakForceFactor(s.pulse.application == impact::Application::step ? impact::PulseShape::square : s.pulse.shape);
+        ev.force = dvec3(impulse * (peak / duration), 0.0);
+        ev.moment = math::cross2(a.arm, impulse) * peak / duration;
+    } else {
+        const Motion nowA = motion(w, who.a), nowB = motion(w, who.b);
+        afterA = flat(nowA.velocity);
+        afterB = flat(nowB.velocity);
+        ev.yawRateAfter = nowA.angularVelocity.z;
+        ev.otherYawRateAfter = nowB.angularVelocity.z;
+    }
+    ev.duration = duration;
+    ev.velocityAfter = dvec3(afterA, a.motion.velocity.z);
+    ev.otherAfter = dvec3(afterB, b.motion.velocity.z);
+    ev.energyBefore = a.energy() + b.energy();
+    const auto planar = [](const Partner& p, const dvec2& v, double r) {
+        return 0.5 * p.body.mass * math::dot(v, v) + 0.5 * p.izz() * r * r;
+    };
+    ev.energyAfter = planar(a, afterA, ev.yawRateAfter) + planar(b, afterB, ev.otherYawRateAfter);
+    ev.P = ev.energyBefore > 0.0 ? ev.energyAfter / ev.energyBefore : 1.0;
+    ev.deltaV = math::length(afterA - a.velocity());
+    ev.otherDeltaV = math::length(afterB - b.velocity());
+    const dvec2 before = a.body.mass * a.velocity() + b.body.mass * b.velocity();
+    const dvec2 after = a.body.mass * afterA + b.body.mass * afterB;
+    dvec2 outside(0.0); // the 4-DOF model's tires push on the road
+    if (j.wholeStates) outside = after - before;
+    const double size = math::length(impulse) + math::length(before);
+    ev.linearResidual = math::length(after - before - outside) / size;
+    const double spin = a.izz() * (ev.yawRateAfter - a.yawRate()) - math::cross2(a.arm, impulse);
+    ev.angularResidual = j.wholeStates ? 0.0 : std::fabs(spin) / (math::length(a.arm) * math::length(impulse) + 1e-12);
+    ev.methodResidual = j.residual;
+    ev.flags = double(j.limits);
+    w.events.push_back(ev);
+}
+
+}

@@ -1,0 +1,23 @@
+// How two vehicles in contact are answered, and what that leaves behind: event, pulse, dents (world/pairs.h says when).
+#pragma once
+
+#include "collision/broad_phase.h"
+#include "collision/pair.h"
+
+namespace world {
+
+struct World;
+
+// Computes and applies the response at a contact `at` seconds into the step. Resting: restitution without rebound.
+void respond(World& world, const collision::BodyPair& pair, const collision::PairContact& contact, double at, bool resting);
+
+double closing(const World& world, const collision::BodyPair& pair, const collision::PairContact& contact); // [m/s] > 0: they approach
+double allowedOverlap(const World& world, const collision::BodyPair& pair); // [m] that a pulse between the two still allows
+void takeOutline(World& world, size_t vehicle);                             // from body and dents, for pairs and walls
+
+inline uint32_t pulseCause(uint32_t partner)
+{
+    return 0x80000000u + partner;
+}
+
+}

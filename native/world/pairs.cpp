@@ -1,0 +1,258 @@
+#include "world/pairs.h"
+
+#include "world/advance.h"
+#include "world/pair_response.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace world {
+
+using collision::BodyPair;
+using collision::Outline;
+using collision::PairContact;
+using collision::PairRule;
+using collision::Pose;
+using math::dvec2;
+using math::dvec3;
+using vehicle::Body;
+using vehicle::Motion;
+
+namespace {
+
+constexpr double kNoTime = 1e-9; // [s] less is no time at all
+
+dvec2 flat(const dvec3& v)
+{
+    return {v.x, v.y};
+}
+
+Pose poseNow(const World& w, size_t i)
+{
+    const Motion m = motion(w, i);
+    return collision::poseOf(m.position, m.orientation);
+}
+
+void shift(World& w, size_t i, const dvec2& by)
+{
+    withVehicle(w, i, [&](const auto& model, auto& state) { vehicle::displace(model, state, by); });
+}
+
+PairRule ruleOf(const PairSettings& s)
+{
+    PairRule r;
+    r.rule = s.rule;
+    r.depth = s.overlap;
+    r.prescribed = {math::cos(s.normalAngle), math::sin(s.normalAngle)};
+    return r;
+}
+
+struct Island {
+    World& w;
+    const PairSettings& s;
+    PairScratch& scratch;
+    std::span<const BodyPair> pairs;
+    double elapsed = 0.0;
+
+    bool exempt(const BodyPair& p) const { return pulseBy(w, p.a, pulseCause(p.b)); }
+
+    void saveAll()
+    {
+        for (uint32_t i : scratch.members)
+            withVehicle(w, i, [&](const auto&, const auto& state) {
+                std::memcpy(scratch.saved[i].data(), &state, sizeof state);
+            });
+    }
+    void putBackAll()
+    {
+        for (uint32_t i : scratch.members)
+            withVehicle(w, i, [&](const auto&, auto& state) {
+                std::memcpy(static_cast<void*>(&state), scratch.saved[i].data(), sizeof state);
+            });
+    }
+
+    // Integrates everybody and keeps the sweeps; false when something stopped being a number.
+    bool moveAll(double duration)
+    {
+        bool good = true;
+        for (uint32_t i : scratch.members) {
+            const Pose from = poseNow(w, i);
+            integrate(w, i, duration);
+            const Motion to = motion(w, i);
+            good = good && math::isFinite(to.position) && math::isFinite(to.orientation);
+            if (good) scratch.sweeps[i] = collision::sweepBetween(from, collision::poseOf(to.position, to.orientation));
+        }
+        return good;
+    }
+
+    void run()
+    {
+        const double dt = w.setup.dt;
+        const PairRule rule = ruleOf(s);
+        partAll();
+        double left = dt;
+        for (int contacts = 0;; ++contacts) {
+            saveAll();
+            if (!moveAll(left)) return;
+            PairContact first;
+            const BodyPair* who = nullptr;
+            for (const BodyPair& p : pairs) {
+                if (exempt(p)) continue;
+                const auto swept = collision::firstContact({scratch.outlines[p.a], scratch.sweeps[p.a]},
+                                                           {scratch.outlines[p.b], scratch.sweeps[p.b]}, rule, s.restSpeed * left);
+                if (!swept.hit || (who && !(swept.contact.time < first.time))) continue;
+                first = swept.contact;
+                who = &p;
+            }
+            putBackAll();
+            if (!who) break;
+            double part = first.time * left;
+            if (part < kNoTime) part = 0.0;
+            if (left - part < kNoTime) part = left;
+            if (part > 0.0)
+                for (uint32_t i : scratch.members) integrate(w, i, part);
+            elapsed += part;
+            left -= part;
+            if (contacts == kMostPairContacts) { // wedged: they stay where they are for the rest of the step
+                left = 0.0;
+                break;
+            }
+            respond(w, *who, first, elapsed, false);
+            if (left <= 0.0) break;
+        }
+        if (left > 0.0)
+            for (uint32_t i : scratch.members) stepAgainstWalls(w, i, elapsed, left);
+        elapsed = dt;
+        settle();
+        partAll();
+    }
+
+    // Resting contact: what touches and approaches slowly is stopped without restitution, in a few rounds because what
+    // one contact gives the next one feels.
+    void settle()
+    {
+        for (int round = 0; round < 6; ++round) {
+            bool any = false;
+            for (const BodyPair& p : pairs) {
+                if (exempt(p)) continue;
+                PairContact c[collision::kMaxTouches];
+                const int n = collision::touches(scratch.outlines[p.a], poseNow(w, p.a), scratch.outlines[p.b], poseNow(w, p.b),
+                                                 2.0 * collision::kSkin, c);
+                for (int k = 0; k < n; ++k)
+                    for (const dvec2& point : {c[k].point, c[k].a, c[k].b}) {
+                        PairContact at = c[k];
+                        at.point = point;
+                        const double speed = closing(w, p, at);
+                        if (speed > 1e-6 && speed <= s.restSpeed) {
+                            respond(w, p, at, elapsed, true);
+                            any = true;
+                        }
+                    }
+            }
+            if (!any) return;
+        }
+    }
+
+    // Overlap is parted by shifts shared by mass, which change no speed. Under a pulse the two may overlap by what it
+    // has still to give.
+    void partAll()
+    {
+        for (int round = 0; round < 8; ++round) {
+            bool any = false;
+            for (const BodyPair& p : pairs) {
+                const collision::Separation apart =
+                    collision::separation(scratch.outlines[p.a], poseNow(w, p.a), scratch.outlines[p.b], poseNow(w, p.b));
+                if (!apart.overlapping) continue;
+                const double excess = apart.depth - allowedOverlap(w, p);
+                if (!(excess > 1e-9)) continue;
+                any = true;
+                const double mA = body(w, p.a).mass, mB = body(w, p.b).mass;
+                const dvec2 way = apart.normal * (excess + 0.5 * collision::kSkin);
+                shift(w, p.a, way * (mB / (mA + mB)));
+                shift(w, p.b, -way * (mA / (mA + mB)));
+            }
+            if (!any) return;
+        }
+    }
+};
+
+uint32_t rootOf(std::vector<uint32_t>& island, uint32_t i)
+{
+    while (island[i] != i) {
+        island[i] = island[island[i]];
+        i = island[i];
+    }
+    return i;
+}
+
+// Where a vehicle can get to in one step: its outline, its way at the present speed, and a margin for what forces add.
+collision::Box2 reach(const World& w, const PairScratch& scratch, size_t i)
+{
+    const Motion m = motion(w, i);
+    const Pose pose = collision::poseOf(m.position, m.orientation);
+    const double dt = w.setup.dt;
+    collision::Sweep sweep;
+    sweep.start = pose;
+    sweep.travel = flat(m.velocity) * dt;
+    sweep.turn = math::clamp(m.angularVelocity.z * dt, -1.0, 1.0);
+    const dvec3 f = w.external[i].force;
+    const double push = 0.5 * dt * dt * (200.0 + math::length(f) / body(w, i).mass); // [m] 20 g and the pulses
+    return collision::sweptBox(scratch.outlines[i], sweep, 4.0 * collision::kSkin + push);
+}
+
+}
+
+void stepVehicles(World& world)
+{
+    const size_t count = world.setup.vehicles.size();
+    PairScratch& scratch = world.pairScratch;
+    const PairSettings& s = world.setup.collisions;
+    if (count < 2 || s.method == PairSettings::Method::none) {
+        for (size_t i = 0; i < count; ++i) stepAgainstWalls(world, i, 0.0, world.setup.dt);
+        return;
+    }
+    for (size_t i = 0; i < count; ++i) {
+        collision::expire(world.state.pairs[i].episodes, time(world));
+        scratch.boxes[i] = reach(world, scratch, i);
+        scratch.island[i] = uint32_t(i);
+    }
+    const std::span<const BodyPair> found = scratch.broad.find(scratch.boxes);
+    for (const BodyPair& p : found) {
+        const uint32_t a = rootOf(scratch.island, p.a), b = rootOf(scratch.island, p.b);
+        if (a != b) scratch.island[std::max(a, b)] = std::min(a, b);
+    }
+    for (size_t i = 0; i < count; ++i) {
+        if (rootOf(scratch.island, uint32_t(i)) != i) continue;
+        scratch.members.clear();
+        for (size_t j = i; !found.empty() && j < count; ++j)
+            if (rootOf(scratch.island, uint32_t(j)) == i) scratch.members.push_back(uint32_t(j));
+        if (scratch.members.size() < 2) {
+            stepAgainstWalls(world, i, 0.0, world.setup.dt);
+            continue;
+        }
+        scratch.pairs.clear();
+        for (const BodyPair& p : found)
+            if (rootOf(scratch.island, p.a) == i) scratch.pairs.push_back(p);
+        Island{world, s, scratch, scratch.pairs}.run();
+    }
+}
+
+void preparePairs(World& world)
+{
+    const size_t count = world.setup.vehicles.size();
+    PairScratch& scratch = world.pairScratch;
+    scratch.boxes.resize(count);
+    scratch.outlines.resize(count);
+    scratch.island.resize(count);
+    scratch.sweeps.resize(count);
+    scratch.members.reserve(count);
+    scratch.pairs.reserve(8 * count);
+    scratch.broad.reserve(count);
+    scratch.saved.resize(count);
+    for (size_t i = 0; i < count; ++i) {
+        withVehicle(world, i, [&](const auto&, const auto& state) { scratch.saved[i].resize(sizeof state); });
+        takeOutline(world, i);
+    }
+}
+
+}
