@@ -225,9 +225,12 @@ void applyImpulse(const RollCarModel& m, RollCarState& state, const dvec3& impul
     const double Jx = c * impulse.x + sn * impulse.y, Jy = c * impulse.y - sn * impulse.x;
     const double Q = c * moment.x + sn * moment.y, N = moment.z;
     const double rollChange = (s.yawInertia * Q - s.rollYawProduct * N) / m.rollDet;
+    const double yawChange = (m.rollSelf * N - s.rollYawProduct * Q) / m.rollDet;
     state.rollRate += rollChange;
-    state.yawRate += (m.rollSelf * N - s.rollYawProduct * Q) / m.rollDet;
-    state.velocity += dvec2(Jx / s.mass, Jy / s.mass + m.massArm * rollChange);
+    state.yawRate += yawChange;
+    // The mass centre gets exactly J/M; the roll axis below it what yaw and roll of the sway leave.
+    const double sway = -m.massArm * math::sin(state.roll), reach = m.massArm * math::cos(state.roll);
+    state.velocity += dvec2(Jx / s.mass + yawChange * sway, Jy / s.mass + reach * rollChange);
 }
 
 void displace(const RollCarModel&, RollCarState& state, const dvec2& shift)

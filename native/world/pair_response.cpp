@@ -31,8 +31,8 @@ struct Partner {
     dvec2 arm{0.0}; // [m] mass centre -> contact, world
 
     Partner(const World& w, size_t i, const dvec2& point)
-        : motion(world::motion(w, i)), body(world::body(w, i)), pose(collision::poseOf(motion.position, motion.orientation)),
-          arm(point - flat(motion.position))
+        : motion(world::motion(w, i)), body(world::body(w, i)),
+          pose(collision::poseOf(motion.position, motion.orientation)), arm(point - flat(motion.position))
     {
     }
     dvec2 velocity() const { return flat(motion.velocity); }
@@ -52,7 +52,7 @@ struct Answer {
     double p2 = 0.0, q2 = 0.0;
     double residual = 0.0;
     uint32_t limits = 0;
-    double zonesTime = 0.0; // [s] duration that the crush zones took
+    double zonesTime = 0.0;   // [s] duration that the crush zones took
     bool wholeStates = false; // 4-DOF at once: `pair` holds the states after it
     impact::PairResult pair;
 };
@@ -89,9 +89,9 @@ void rollOf(const World& w, size_t i, const Partner& p, impact::PairCar& c)
         break;
     }
     case VehicleKind::car: {
-        const vehicle::CarSettings& s = w.setup.cars[v.model].settings;
-        c.a = s.front.position;
-        c.b = -s.rear.position;
+        const vehicle::CarModel& m = w.setup.cars[v.model];
+        c.a = m.axle[0].position;
+        c.b = -m.axle[1].position;
         c.cf = 10.0 * p.body.mass * math::kGravity * c.b / (c.a + c.b);
         c.cr = 10.0 * p.body.mass * math::kGravity * c.a / (c.a + c.b);
         break;
@@ -115,8 +115,8 @@ impact::PairCar pairCar(const World& w, size_t i, const Partner& p)
     return c;
 }
 
-Answer solve(const World& w, const BodyPair& who, const PairContact& contact, const Partner& a, const Partner& b, double p1,
-             double q1, bool resting)
+Answer solve(const World& w, const BodyPair& who, const PairContact& contact, const Partner& a, const Partner& b,
+             double p1, double q1, bool resting)
 {
     const PairSettings& s = w.setup.collisions;
     using Method = PairSettings::Method;
@@ -303,17 +303,22 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     const bool slow = resting || -p1 < s.restSpeed;
     double duration = 0.0;
     if (!slow && s.pulse.application != impact::Application::reset) {
-        duration = s.pulse.application == impact::Application::step ? w.setup.dt : j.zonesTime > 0.0 ? j.zonesTime : s.pulse.duration;
+        duration = s.pulse.application == impact::Application::step ? w.setup.dt
+                   : j.zonesTime > 0.0                              ? j.zonesTime
+                                                                    : s.pulse.duration;
         const double closingSpeed = -p1;
         const auto start = [&](size_t i, const Partner& p, double sign, uint32_t partner) {
             const dvec3 J(sign * impulse, 0.0), L(0.0, 0.0, math::cross2(p.arm, sign * impulse));
             impact::PulseState pulse;
-            if (s.pulse.application == impact::Application::pulse && s.pulse.shape == impact::PulseShape::forceDeflection) {
+            if (s.pulse.application == impact::Application::pulse &&
+                s.pulse.shape == impact::PulseShape::forceDeflection) {
                 const auto& kA = impact::stiffnessOf(w.setup.vehicles[who.a].crush, uint32_t(contact.sideA));
                 const auto& kB = impact::stiffnessOf(w.setup.vehicles[who.b].crush, uint32_t(contact.sideB));
-                const double width = std::fmax(math::length(contact.a - contact.b), w.setup.vehicles[who.a].crush.contactWidth);
+                const double width =
+                    std::fmax(math::length(contact.a - contact.b), w.setup.vehicles[who.a].crush.contactWidth);
                 const double mass = j.normal / (closingSpeed * (1.0 + j.e));
-                pulse = impact::startForceDeflection(impact::springOf(kA, kB, width), mass, closingSpeed, j.e, J, L, false);
+                pulse =
+                    impact::startForceDeflection(impact::springOf(kA, kB, width), mass, closingSpeed, j.e, J, L, false);
             } else {
                 const impact::PulseShape shape =
                     s.pulse.application == impact::Application::step ? impact::PulseShape::square : s.pulse.shape;
@@ -368,7 +373,8 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
         afterB = b.velocity() - impulse / b.body.mass;
         ev.yawRateAfter = a.yawRate() + math::cross2(a.arm, impulse) / a.izz();
         ev.otherYawRateAfter = b.yawRate() - math::cross2(b.arm, impulse) / b.izz();
-        const double peak = impact::peakForceFactor(s.pulse.application == impact::Application::step ? impact::PulseShape::square : s.pulse.shape);
+        const double peak = impact::peakForceFactor(
+            s.pulse.application == impact::Application::step ? impact::PulseShape::square : s.pulse.shape);
         ev.force = dvec3(impulse * (peak / duration), 0.0);
         ev.moment = math::cross2(a.arm, impulse) * peak / duration;
     } else {

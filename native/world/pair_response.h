@@ -9,11 +9,14 @@ namespace world {
 struct World;
 
 // Computes and applies the response at a contact `at` seconds into the step. Resting: restitution without rebound.
-void respond(World& world, const collision::BodyPair& pair, const collision::PairContact& contact, double at, bool resting);
+void respond(World& world, const collision::BodyPair& pair, const collision::PairContact& contact, double at,
+             bool resting);
 
-double closing(const World& world, const collision::BodyPair& pair, const collision::PairContact& contact); // [m/s] > 0: they approach
-double allowedOverlap(const World& world, const collision::BodyPair& pair); // [m] that a pulse between the two still allows
-void takeOutline(World& world, size_t vehicle);                             // from body and dents, for pairs and walls
+double closing(const World& world, const collision::BodyPair& pair,
+               const collision::PairContact& contact); // [m/s] > 0: they approach
+double allowedOverlap(const World& world,
+                      const collision::BodyPair& pair); // [m] that a pulse between the two still allows
+void takeOutline(World& world, size_t vehicle);         // from body and dents, for pairs and walls
 
 inline uint32_t pulseCause(uint32_t partner)
 {

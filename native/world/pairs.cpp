@@ -98,8 +98,9 @@ struct Island {
             const BodyPair* who = nullptr;
             for (const BodyPair& p : pairs) {
                 if (exempt(p)) continue;
-                const auto swept = collision::firstContact({scratch.outlines[p.a], scratch.sweeps[p.a]},
-                                                           {scratch.outlines[p.b], scratch.sweeps[p.b]}, rule, s.restSpeed * left);
+                const auto swept =
+                    collision::firstContact({scratch.outlines[p.a], scratch.sweeps[p.a]},
+                                            {scratch.outlines[p.b], scratch.sweeps[p.b]}, rule, s.restSpeed * left);
                 if (!swept.hit || (who && !(swept.contact.time < first.time))) continue;
                 first = swept.contact;
                 who = &p;
@@ -136,8 +137,8 @@ struct Island {
             for (const BodyPair& p : pairs) {
                 if (exempt(p)) continue;
                 PairContact c[collision::kMaxTouches];
-                const int n = collision::touches(scratch.outlines[p.a], poseNow(w, p.a), scratch.outlines[p.b], poseNow(w, p.b),
-                                                 2.0 * collision::kSkin, c);
+                const int n = collision::touches(scratch.outlines[p.a], poseNow(w, p.a), scratch.outlines[p.b],
+                                                 poseNow(w, p.b), 2.0 * collision::kSkin, c);
                 for (int k = 0; k < n; ++k)
                     for (const dvec2& point : {c[k].point, c[k].a, c[k].b}) {
                         PairContact at = c[k];
@@ -160,8 +161,8 @@ struct Island {
         for (int round = 0; round < 8; ++round) {
             bool any = false;
             for (const BodyPair& p : pairs) {
-                const collision::Separation apart =
-                    collision::separation(scratch.outlines[p.a], poseNow(w, p.a), scratch.outlines[p.b], poseNow(w, p.b));
+                const collision::Separation apart = collision::separation(scratch.outlines[p.a], poseNow(w, p.a),
+                                                                          scratch.outlines[p.b], poseNow(w, p.b));
                 if (!apart.overlapping) continue;
                 const double excess = apart.depth - allowedOverlap(w, p);
                 if (!(excess > 1e-9)) continue;

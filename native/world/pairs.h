@@ -1,21 +1,22 @@
 // Vehicles against each other, any two kinds: found inside the step, answered, and the step finished.
 //
-// One step. A grid finds who may meet (collision/broad_phase.h); vehicles that may, and through them their neighbours, form
-// an island that moves together: all are integrated over what is left of the step, the earliest contact is looked for
-// (collision/pair.h, swept), everybody is put back and integrated to it, the two are answered, and so on, at most
-// kMostPairContacts times. Then what touches slowly rests (no restitution, friction as for impacts) and what overlaps is
-// parted by shifts that change no speed. Vehicles in no island, the usual case, only meet walls (world/walls.h).
+// One step. A grid finds who may meet (collision/broad_phase.h); vehicles that may, and through them their neighbours,
+// form an island that moves together: all are integrated over what is left of the step, the earliest contact is looked
+// for (collision/pair.h, swept), everybody is put back and integrated to it, the two are answered, and so on, at most
+// kMostPairContacts times. Then what touches slowly rests (no restitution, friction as for impacts) and what overlaps
+// is parted by shifts that change no speed. Vehicles in no island, the usual case, only meet walls (world/walls.h).
 //
 // Responses: restitution and energy with laws over the angle between the relative velocity and the contact plane
-// (impact/contact.h, Knight's methods for two bodies), Brach's planar pair and Zhou's 4-DOF pair with prescribed friction
-// (impact/pair.h), and PATH's crush zones, integrated in time, whose restitution is then used (impact/crush_zones.h).
+// (impact/contact.h, Knight's methods for two bodies), Brach's planar pair and Zhou's 4-DOF pair with prescribed
+// friction (impact/pair.h), and PATH's crush zones, integrated in time, whose restitution is then used
+// (impact/crush_zones.h).
 //
 // At once, or as a pulse in world axes, equal and opposite on both, during which tires, suspension and driveline keep
 // acting: the two may then overlap by the way that the pulse lets them close, which shrinks to nothing with its end. At
 // once, the 4-DOF model's own tires act; under a pulse the vehicles' do.
 //
-// Crush: the normal part of the lost energy dents the touched sides by their A and B (impact/crush.h); the outlines that
-// meet next time are the dented ones.
+// Crush: the normal part of the lost energy dents the touched sides by their A and B (impact/crush.h); the outlines
+// that meet next time are the dented ones.
 #pragma once
 
 #include "collision/broad_phase.h"
@@ -65,15 +66,26 @@ template <class V> void describe(V& v, PairSettings& s)
     v.object("e", s.e, "restitution");
     v.object("P", s.P, "energy: share kept of the kinetic energy relative to the common mass centre");
     v.object("mu", s.mu, "friction: Coulomb's; of planar and roll4 the ratio Pt/Pn against the sliding");
-    v.optional("muFraction", s.muFraction, {.min = 0.0, .max = 1.0, .doc = "planar, roll4: share of the critical ratio instead of mu"});
-    v.number("restSpeed", s.restSpeed, {.unit = "m/s", .min = 0.0, .max = 10.0, .doc = "approaches slower than this do not bounce"});
+    v.optional("muFraction", s.muFraction,
+               {.min = 0.0, .max = 1.0, .doc = "planar, roll4: share of the critical ratio instead of mu"});
+    v.number("restSpeed", s.restSpeed,
+             {.unit = "m/s", .min = 0.0, .max = 10.0, .doc = "approaches slower than this do not bounce"});
     v.choice("normal", s.rule,
-             {{"struckFace", NormalRule::struckFace}, {"overlap", NormalRule::overlap}, {"prescribed", NormalRule::prescribed}},
+             {{"struckFace", NormalRule::struckFace},
+              {"overlap", NormalRule::overlap},
+              {"prescribed", NormalRule::prescribed}},
              "where the contact normal comes from");
-    v.number("overlap", s.overlap, {.unit = "m", .min = 0.005, .max = 1.0, .doc = "normal from overlap: how far the borders are let into each other"});
-    v.number("normalAngle", s.normalAngle, {.unit = "rad", .min = -10.0, .max = 10.0, .doc = "prescribed normal, into the vehicle of the lower index"});
+    v.number("overlap", s.overlap,
+             {.unit = "m",
+              .min = 0.005,
+              .max = 1.0,
+              .doc = "normal from overlap: how far the borders are let into each other"});
+    v.number(
+        "normalAngle", s.normalAngle,
+        {.unit = "rad", .min = -10.0, .max = 10.0, .doc = "prescribed normal, into the vehicle of the lower index"});
     describe(v, s.pulse);
-    v.number("impactTime", s.impactTime, {.unit = "s", .min = 0.0, .max = 1.0, .doc = "roll4: duration in its equations"});
+    v.number("impactTime", s.impactTime,
+             {.unit = "s", .min = 0.0, .max = 1.0, .doc = "roll4: duration in its equations"});
     v.number("roadFriction", s.roadFriction, {.min = 0.0, .max = 5.0, .doc = "roll4: tire adhesion limit"});
     v.flag("crush", s.crush, "impacts dent the vehicles");
     v.object("zones", s.zones, "zones: of either vehicle");
@@ -91,10 +103,10 @@ struct PairScratch {
     std::vector<collision::Box2> boxes;
     std::vector<collision::Outline> outlines;
     std::vector<collision::BodyPair> pairs;
-    std::vector<uint32_t> island;                      // root of each vehicle
-    std::vector<uint32_t> members;                     // of the island at hand
-    std::vector<collision::Sweep> sweeps;              // one per vehicle
-    std::vector<std::vector<unsigned char>> saved;     // one per vehicle
+    std::vector<uint32_t> island;                  // root of each vehicle
+    std::vector<uint32_t> members;                 // of the island at hand
+    std::vector<collision::Sweep> sweeps;          // one per vehicle
+    std::vector<std::vector<unsigned char>> saved; // one per vehicle
 };
 
 inline constexpr int kMostPairContacts = 24;
