@@ -83,7 +83,7 @@ template <class V> void describe(V& v, PairSettings& s)
     v.number(
         "normalAngle", s.normalAngle,
         {.unit = "rad", .min = -10.0, .max = 10.0, .doc = "prescribed normal, into the vehicle of the lower index"});
-    describe(v, s.pulse);
+    v.object("pulse", s.pulse, "how the impulse reaches the vehicles");
     v.number("impactTime", s.impactTime,
              {.unit = "s", .min = 0.0, .max = 1.0, .doc = "roll4: duration in its equations"});
     v.number("roadFriction", s.roadFriction, {.min = 0.0, .max = 5.0, .doc = "roll4: tire adhesion limit"});

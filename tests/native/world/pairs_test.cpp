@@ -85,8 +85,8 @@ TEST_CASE("a pulse hands over the same impulse as the reset", "[pairs]")
     for (const char* apply : {"reset", "step", "pulse"}) {
         world::World w;
         startFrom(
-            std::string(R"({"yawlab":1,"collisions":{"apply":")") + apply +
-                R"("},"cars":[{"model":"suv-roll-bare","position":[0,0],"speed":10},{"model":"suv-roll-bare","position":[6,0]}]})",
+            std::string(R"({"yawlab":1,"collisions":{"pulse":{"apply":")") + apply +
+                R"("}},"cars":[{"model":"suv-roll-bare","position":[0,0],"speed":10},{"model":"suv-roll-bare","position":[6,0]}]})",
             w);
         world::run(w, 100);
         INFO(apply);
@@ -120,7 +120,7 @@ TEST_CASE("random runs of two cars: no deep overlap, no gained energy, no NaN, w
         }
         const core::Json j = {{"yawlab", 1},
                               {"cars", cars},
-                              {"collisions", {{"method", methods[k % 5]}, {"apply", applies[(k / 5) % 3]}}}};
+                              {"collisions", {{"method", methods[k % 5]}, {"pulse", {{"apply", applies[(k / 5) % 3]}}}}}};
         INFO(k << " " << core::canonicalText(j));
         world::World w;
         startFrom(core::canonicalText(j), w);
@@ -151,7 +151,7 @@ TEST_CASE("a snapshot in the middle of a crash has the same future", "[pairs]")
 {
     world::World w;
     startFrom(
-        R"({"yawlab":1,"collisions":{"apply":"pulse"},"cars":[{"model":"suv-roll","position":[0,0.4],"speed":15},{"model":"path","position":[6,0],"heading":1}]})",
+        R"({"yawlab":1,"collisions":{"pulse":{"apply":"pulse"}},"cars":[{"model":"suv-roll","position":[0,0.4],"speed":15},{"model":"path","position":[6,0],"heading":1}]})",
         w);
     world::run(w, 40);
     REQUIRE(!w.events.empty());
