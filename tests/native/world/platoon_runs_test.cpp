@@ -1,0 +1,173 @@
+#include "collision/sweep.h"
+#include "scenario/link.h"
+#include "scenario/scenario.h"
+#include "world/drivers.h"
+
+#include <catch_amalgamated.hpp>
+
+using Catch::Approx;
+
+namespace {
+
+using Changes = std::vector<std::pair<const char*, core::Json>>;
+
+world::World started(const char* name, const Changes& changes = {})
+{
+    core::Json json;
+    REQUIRE(scenario::namedJson(name, json).ok());
+    for (const auto& [path, value] : changes) REQUIRE(scenario::setPath(json, path, value).ok());
+    scenario::Scenario s;
+    const core::Status status = scenario::load(json, s);
+    INFO(status.text());
+    REQUIRE(status.ok());
+    world::World w;
+    scenario::start(s, w);
+    return w;
+}
+
+std::vector<world::Event> impacts(const world::World& w)
+{
+    std::vector<world::Event> out;
+    for (const world::Event& e : w.events)
+        if (world::EventKind(uint32_t(e.kind)) == world::EventKind::impact) out.push_back(e);
+    return out;
+}
+
+std::string pairOf(const world::World& w, const world::Event& e)
+{
+    std::string a = w.setup.vehicles[size_t(e.a)].name, b = w.setup.vehicles[size_t(e.b)].name;
+    return a < b ? b + a : a + b;
+}
+
+math::dvec3 momentum(const world::World& w) // linear x, y and angular about the origin
+{
+    math::dvec3 sum(0.0);
+    for (size_t i = 0; i < w.setup.vehicles.size(); ++i) {
+        const vehicle::Motion m = world::motion(w, i);
+        const vehicle::Body b = world::body(w, i);
+        sum += math::dvec3(b.mass * m.velocity.x, b.mass * m.velocity.y,
+                           b.inertia[2][2] * m.angularVelocity.z +
+                               b.mass * (m.position.x * m.velocity.y - m.position.y * m.velocity.x));
+    }
+    return sum;
+}
+
+const Changes kNoResistance = {{"platoons.0.set", core::Json{{"dragCoefficient", 0}, {"rollingResistance", 0}}}};
+
+}
+
+// PHYSICS: Tongue and Moon 1995, section 4.1. 10 ft / 5 mph = 1.3636 s; after that car 5 closes 10 ft at 4.5 mph.
+TEST_CASE("five cars: 4 meets 3, then 5 meets 4, when the report says, and nobody passes anybody")
+{
+    world::World w = started("five-cars");
+    const int64_t steps = int64_t(6.0 / w.setup.dt);
+    for (int64_t k = 0; k < steps; ++k) {
+        world::step(w);
+        for (size_t i = 0; i + 1 < 5; ++i) REQUIRE(world::motion(w, i).position.x > world::motion(w, i + 1).position.x);
+    }
+    const auto hits = impacts(w);
+    REQUIRE(hits.size() >= 2);
+    CHECK(pairOf(w, hits[0]) == "43");
+    CHECK(pairOf(w, hits[1]) == "54");
+    // Contact counts from the collision room's skin on.
+    CHECK(hits[0].time <= 10 * 0.3048 / (5 * 0.44704));
+    CHECK(hits[0].time >= (10 * 0.3048 - collision::kSkin) / (5 * 0.44704) - 1e-9);
+    CHECK(std::fabs(hits[0].time - 1.36) <= 0.01);
+    CHECK(std::fabs(hits[1].time - 2.86) <= 0.04);
+    CHECK(hits[0].e == Approx(0.8));
+    CHECK(hits[0].mu == 0.0);
+    for (const auto& d : w.state.drivers) CHECK(d.cut == 1);
+    for (const auto& c : w.state.controls) CHECK((c.throttle == 0.0 && c.brake == 0.0 && c.steer == 0.0));
+
+    world::World free = started("five-cars", kNoResistance);
+    world::run(free, steps);
+    REQUIRE(impacts(free).size() >= 2);
+    CHECK(impacts(free)[1].time == Approx(10 * 0.3048 / (5 * 0.44704) + 10 * 0.3048 / (4.5 * 0.44704)).margin(2e-3));
+}
+
+TEST_CASE("five cars: the platoon's momentum passes through every hit unchanged")
+{
+    world::World w = started("five-cars", kNoResistance);
+    const math::dvec3 before = momentum(w);
+    world::run(w, int64_t(6.0 / w.setup.dt));
+    REQUIRE(impacts(w).size() >= 2);
+    const math::dvec3 after = momentum(w);
+    CHECK(after.x == Approx(before.x).epsilon(1e-9)); // held speeds need no force without resistance
+    CHECK(std::fabs(after.y) < 1e-6 * before.x);
+    for (const world::Event& e : impacts(w)) CHECK(e.energyAfter <= e.energyBefore);
+}
+
+// Section 4.2; PHYSICS: 0.6649 s from the geometry of the two arcs.
+TEST_CASE("two cars on a curve: they touch when the arcs say, momentum passes, car 1's turning changes more")
+{
+    world::World w = started("curve-pair");
+    while (impacts(w).empty() && world::time(w) < 2.0) world::step(w);
+    const auto hits = impacts(w);
+    REQUIRE_FALSE(hits.empty());
+    CHECK(hits[0].time == Approx(0.6649).margin(2e-4));
+    const auto& planar = w.setup.planarCars[0].settings;
+    const math::dvec3 change =
+        planar.mass * ((hits[0].velocityAfter - hits[0].velocityBefore) + (hits[0].otherAfter - hits[0].otherBefore));
+    CHECK(math::length(change) < 1e-9 * planar.mass * 30.0);
+    CHECK(hits[0].energyAfter <= hits[0].energyBefore);
+    // Normal along car 1's heading through the corner of both: moments y J on 1, (y cos d - x sin d) J on 2, d the
+    // angle between the cars; so the blow changes the turning of car 1 more. Heading itself: car 2 was the faster one
+    // before.
+    const double jolt1 = hits[0].yawRateAfter - hits[0].yawRateBefore;
+    const double jolt2 = hits[0].otherYawRateAfter - hits[0].otherYawRateBefore;
+    CHECK(jolt1 < 0.0);
+    CHECK(jolt2 > 0.0);
+    CHECK(-jolt1 > jolt2);
+    world::run(w, 100);
+    CHECK(w.state.planarCars[0].guided != 1);
+    CHECK(w.state.planarCars[1].guided != 1);
+}
+
+TEST_CASE("an emergency stop of twenty cars: hearing of it saves cars that seeing does not")
+{
+    const auto hits = [](const char* name) {
+        world::World w = started(name);
+        world::run(w, int64_t(14.0 / w.setup.dt));
+        return impacts(w).size();
+    };
+    CHECK(hits("emergency-radio") < hits("emergency-eyes"));
+}
+
+TEST_CASE("manoeuvres: the 17-DOF car is driven by the same programs")
+{
+    { // holds its speed and its circle
+        world::World w =
+            started("constant-radius", {{"cars.0.driver.speedByTime", core::Json::parse("[[0, 5], [20, 10]]")}});
+        world::run(w, int64_t(30.0 / w.setup.dt));
+        CHECK(math::length(world::motion(w, 0).velocity) == Approx(10.0).margin(0.1));
+        CHECK(std::fabs(w.state.traffic[0].offset) < 0.15);
+    }
+    { // goes round the other lane and comes back
+        world::World w = started("double-lane-change");
+        double most = 0, least = 0;
+        for (int64_t k = 0; k < int64_t(11.0 / w.setup.dt); ++k) {
+            world::step(w);
+            most = std::max(most, world::motion(w, 0).position.y);
+            least = std::min(least, world::motion(w, 0).position.y);
+        }
+        CHECK(most > 2.8);
+        CHECK(most < 4.2);
+        CHECK(least > -1.2);
+        CHECK(std::fabs(w.state.traffic[0].offset) < 0.3);
+    }
+    { // meets the wall at ten degrees
+        world::World w = started("wall-at-10-degrees");
+        world::run(w, int64_t(6.0 / w.setup.dt));
+        const auto hits = impacts(w);
+        REQUIRE_FALSE(hits.empty());
+        CHECK(hits[0].headingAngle == Approx(10 * math::kPi / 180).margin(0.01));
+        CHECK(math::length(hits[0].velocityBefore) == Approx(26.8224).margin(0.3));
+        CHECK(w.state.drivers[0].cut == 1);
+    }
+    { // follows without touching
+        world::World w = started("platoon-of-cars");
+        world::run(w, int64_t(40.0 / w.setup.dt));
+        CHECK(w.events.empty());
+        for (size_t i = 0; i < 4; ++i) CHECK(math::length(world::motion(w, i).velocity) == Approx(25.0).margin(0.5));
+    }
+}
