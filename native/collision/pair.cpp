@@ -102,12 +102,13 @@ struct Couple {
     {
         return a.sweep.rate(onA, poseA.position) - b.sweep.rate(onB, poseB.position);
     }
-    // Of the faces at two meeting corners the one that the other body approaches fastest.
-    dvec2 fastestFace(const Meeting& m) const
+    // Corner against corner: the face of the struck body, the one whose corner moves slower over the ground; of its two
+    // faces there the one that the other approaches faster. Where neither is approached, the striking body's.
+    dvec2 struckFace(const Meeting& m) const
     {
         const dvec2 relative = rate(m.onA, m.onB);
         dvec2 best = m.normal;
-        double fastest = -HUGE_VAL;
+        double fastest = slow;
         const auto look = [&](Points w, int32_t corner, double sign) {
             for (size_t edge : {size_t(corner), (size_t(corner) + w.size() - 1) % w.size()}) {
                 const dvec2 n = sign * outward(w, edge);
@@ -118,8 +119,12 @@ struct Couple {
                 }
             }
         };
-        look(worldB(), m.cornerB, 1.0);
-        look(worldA(), m.cornerA, -1.0);
+        const dvec2 wayA = a.sweep.rate(m.onA, poseA.position), wayB = b.sweep.rate(m.onB, poseB.position);
+        const bool struckA = math::dot(wayA, wayA) < math::dot(wayB, wayB);
+        for (const bool faceOfA : {struckA, !struckA}) {
+            faceOfA ? look(worldA(), m.cornerA, -1.0) : look(worldB(), m.cornerB, 1.0);
+            if (fastest > slow) break;
+        }
         return best;
     }
     // Fastest approach among the points that meet; false when none is faster than `slow`.
@@ -330,7 +335,7 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
         contact.normal = hardest.normal;
         contact.gap = hardest.gap;
     }
-    if (hardest.cornerA >= 0 && (same < 0 || n == 1)) contact.normal = c.fastestFace(hardest);
+    if (hardest.cornerA >= 0 && (same < 0 || n == 1)) contact.normal = c.struckFace(hardest);
     contact.time = time;
     const auto closingAt = [&](const dvec2& p) { return -math::dot(c.rate(p, p), contact.normal); };
     if (rule.rule == NormalRule::overlap) {

@@ -4,8 +4,8 @@
 // normal always points out of b into a. Rules for it, because two cars, unlike a car and a wall, have no rigid surface
 // between them:
 //     struckFace  the face that a corner of the other meets (B. Tongue and Y. Moon, Low Speed Collision Dynamics and
-//                 Control, 1995: the rear face of the struck car); corner against corner: of the faces at both corners
-//                 the one that the other body approaches fastest
+//                 Control, 1995: the rear face of the struck car); corner against corner: the face
+//                 of the body whose corner moves slower over the ground, of two such the one approached faster
 //     overlap     both borders are let into each other by `depth` along the relative motion at the contact; the line
 //     through
 //                 the two places where they then cross is the contact plane, its middle the contact point

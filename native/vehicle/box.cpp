@@ -83,6 +83,11 @@ void applyImpulse(const BoxModel&, BoxState& s, const dvec3& impulse, const dvec
     dynamics::applyImpulse(s.body, impulse, pointWorld - s.body.position);
 }
 
+double yawMomentum(const BoxModel&, const BoxState& s)
+{
+    return s.body.angularMomentum.z;
+}
+
 void displace(const BoxModel&, BoxState& s, const math::dvec2& shift)
 {
     s.body.position += dvec3(shift, 0.0);

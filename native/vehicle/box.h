@@ -51,6 +51,7 @@ void step(const BoxModel& model, BoxState& state, const Controls& controls, cons
 Motion motion(const BoxModel& model, const BoxState& state);
 Body body(const BoxModel& model);
 void applyImpulse(const BoxModel& model, BoxState& state, const math::dvec3& impulse, const math::dvec3& pointWorld);
+double yawMomentum(const BoxModel&, const BoxState&);
 void displace(const BoxModel&, BoxState&, const math::dvec2& shift);
 
 }

@@ -551,6 +551,11 @@ void applyImpulse(const CarModel& m, CarState& s, const dvec3& impulse, const dv
     s.ledger.external += mechanicalEnergy(m, s, level) - before;
 }
 
+double yawMomentum(const CarModel&, const CarState& s)
+{
+    return s.body.angularMomentum.z;
+}
+
 void displace(const CarModel&, CarState& s, const math::dvec2& shift)
 {
     s.body.position.x += shift.x;

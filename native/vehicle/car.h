@@ -239,6 +239,7 @@ void step(const CarModel&, CarState&, const Controls&, const External&, const te
 Motion motion(const CarModel&, const CarState&);
 Body body(const CarModel&);
 void applyImpulse(const CarModel&, CarState&, const math::dvec3& impulseWorld, const math::dvec3& pointWorld);
+double yawMomentum(const CarModel&, const CarState&);
 void displace(const CarModel&, CarState&, const math::dvec2& shiftWorld);
 
 // Kinetic, gravity (zero at z = 0), struts and vertical tire springs [J]; carcasses apart, they are in Ledger::tires.

@@ -9,6 +9,7 @@
 //     Motion motion(const XModel&, const XState&)
 //     Body body(const XModel&)
 //     void applyImpulse(const XModel&, XState&, const dvec3& impulseWorld, const dvec3& pointWorld)
+//     double yawMomentum(const XModel&, const XState&)    [kg m2/s] about the vertical through the mass centre
 //     void displace(const XModel&, XState&, const dvec2& shiftWorld)    position alone, as a whole: out of a wall
 // step() accepts any 0 < dt <= 0.01 s, because a step is split at a contact.
 #pragma once

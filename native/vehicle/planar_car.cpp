@@ -283,6 +283,11 @@ void applyImpulse(const PlanarCarModel& m, PlanarCarState& x, const dvec3& impul
     if (x.guided) x.guided = 2; // no ideal path keeping survives a blow
 }
 
+double yawMomentum(const PlanarCarModel& m, const PlanarCarState& s)
+{
+    return m.settings.yawInertia * s.yawRate;
+}
+
 void displace(const PlanarCarModel&, PlanarCarState& s, const dvec2& shift)
 {
     s.position += shift;

@@ -233,6 +233,11 @@ void applyImpulse(const RollCarModel& m, RollCarState& state, const dvec3& impul
     state.velocity += dvec2(Jx / s.mass + yawChange * sway, Jy / s.mass + reach * rollChange);
 }
 
+double yawMomentum(const RollCarModel& m, const RollCarState& s)
+{
+    return m.settings.yawInertia * s.yawRate + m.settings.rollYawProduct * s.rollRate;
+}
+
 void displace(const RollCarModel&, RollCarState& state, const dvec2& shift)
 {
     state.position += shift;

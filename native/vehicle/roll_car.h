@@ -112,6 +112,7 @@ void step(const RollCarModel&, RollCarState&, const Controls&, const External&, 
 Motion motion(const RollCarModel&, const RollCarState&);
 Body body(const RollCarModel&);
 void applyImpulse(const RollCarModel&, RollCarState&, const math::dvec3& impulseWorld, const math::dvec3& pointWorld);
+double yawMomentum(const RollCarModel&, const RollCarState&);
 void displace(const RollCarModel&, RollCarState&, const math::dvec2& shiftWorld);
 
 // Kinetic energy with the roll motion's coupling terms, and the energy in the roll spring less the work of gravity. [J]

@@ -1,6 +1,6 @@
 // One vehicle through part of a step. A contact splits a step: the vehicle is put back, integrated to the contact, the
 // response is applied, the rest is integrated. Walls (world/walls.h) and other vehicles (world/pairs.h) both work this
-// way.
+// way. Pulses act from the moment at which they begin, so they are handed out and put back with the vehicle.
 #pragma once
 
 #include "world/kinds.h"
@@ -12,6 +12,7 @@ namespace world {
 // A copy of one vehicle's state, whatever its kind, without the heap.
 struct SavedVehicle {
     alignas(8) unsigned char bytes[4096];
+    VehiclePulses pulses;
 };
 
 inline void save(const World& world, size_t vehicle, SavedVehicle& out)
@@ -20,21 +21,23 @@ inline void save(const World& world, size_t vehicle, SavedVehicle& out)
         static_assert(sizeof state <= sizeof out.bytes);
         std::memcpy(out.bytes, &state, sizeof state);
     });
+    out.pulses = world.state.pulses[vehicle];
 }
 
 inline void putBack(World& world, size_t vehicle, const SavedVehicle& saved)
 {
+    world.state.pulses[vehicle] = saved.pulses;
     withVehicle(world, vehicle,
                 [&](const auto&, auto& state) { std::memcpy(static_cast<void*>(&state), saved.bytes, sizeof state); });
 }
 
-// Integrates over `duration` (0 < duration <= dt) under the step's controls and external forces; no contacts.
+// Integrates over `duration` (0 < duration <= dt) under the step's controls and the pulses that act; no contacts.
 inline void integrate(World& world, size_t vehicle, double duration)
 {
     const Setup& setup = world.setup;
+    const vehicle::External external = advancePulses(world, vehicle, duration);
     withVehicle(world, vehicle, [&](const auto& model, auto& state) {
-        vehicle::step(model, state, world.state.controls[vehicle], world.external[vehicle], setup.ground,
-                      setup.integrator, duration);
+        vehicle::step(model, state, world.state.controls[vehicle], external, setup.ground, setup.integrator, duration);
     });
 }
 

@@ -1,10 +1,11 @@
 #include "world/pair_response.h"
 
 #include "impact/pair.h"
-#include "world/kinds.h"
+#include "world/advance.h"
 #include "world/pairs.h"
 
 #include <cmath>
+#include <tuple>
 
 namespace world {
 
@@ -28,22 +29,49 @@ struct Partner {
     Motion motion;
     Body body;
     Pose pose;
-    dvec2 arm{0.0}; // [m] mass centre -> contact, world
+    dvec2 arm{0.0};   // [m] mass centre -> contact, world
+    double izz = 0.0; // [kg m2] that an impulse in the plane meets
 
     Partner(const World& w, size_t i, const dvec2& point)
         : motion(world::motion(w, i)), body(world::body(w, i)),
-          pose(collision::poseOf(motion.position, motion.orientation)), arm(point - flat(motion.position))
+          pose(collision::poseOf(motion.position, motion.orientation)), arm(point - flat(motion.position)),
+          izz(body.inertia[2][2])
     {
     }
     dvec2 velocity() const { return flat(motion.velocity); }
     double yawRate() const { return motion.angularVelocity.z; }
-    double izz() const { return body.inertia[2][2]; }
     dvec2 pointVelocity() const { return velocity() + yawRate() * math::left(arm); }
     double energy() const
     {
-        return 0.5 * body.mass * math::dot(velocity(), velocity()) + 0.5 * izz() * yawRate() * yawRate();
+        return 0.5 * body.mass * math::dot(velocity(), velocity()) + 0.5 * izz * yawRate() * yawRate();
     }
 };
+
+// What an impulse in the plane through its mass centre does to a vehicle, asked of the vehicle itself: a car that
+// stands tilted, or whose roll is coupled to its yaw, is not quite a disc. So the responses hold for every kind.
+struct Yielding {
+    double izz = 0.0;              // [kg m2] that a yaw moment meets
+    impact::Compliance compliance; // of the contact point
+};
+
+Yielding yielding(World& w, size_t i, const Partner& p, const dvec2& normal)
+{
+    SavedVehicle saved;
+    save(w, i, saved);
+    const double impulse = p.body.mass; // [N s] of about 1 m/s
+    const auto change = [&](const dvec2& direction, const dvec2& arm) {
+        applyImpulse(w, i, dvec3(impulse * direction, 0.0), p.motion.position + dvec3(arm, 0.0));
+        const Motion after = motion(w, i);
+        putBack(w, i, saved);
+        return dvec3(flat(after.velocity) - p.velocity(), after.angularVelocity.z - p.yawRate()) / impulse;
+    };
+    const dvec2 tangent = math::left(normal);
+    const dvec3 byN = change(normal, p.arm), byT = change(tangent, p.arm), turn = change({0.0, 1.0}, {1.0, 0.0});
+    const auto along = [&](const dvec3& d, const dvec2& axis) {
+        return math::dot(flat(d) + d.z * math::left(p.arm), axis);
+    };
+    return {1.0 / turn.z, {along(byN, normal), along(byT, tangent), along(byT, normal)}};
+}
 
 // What was decided, before it is applied.
 struct Answer {
@@ -66,6 +94,7 @@ void rollOf(const World& w, size_t i, const Partner& p, impact::PairCar& c)
     case VehicleKind::roll: {
         const vehicle::RollCarModel& m = w.setup.rollCars[v.model];
         const vehicle::RollCarState& s = w.state.rollCars[v.model];
+        c.izz = m.settings.yawInertia; // the model couples roll and yaw itself
         c.rollingMass = m.settings.rollingMass;
         c.h = m.settings.rollArm;
         c.ixz = m.settings.rollYawProduct;
@@ -106,22 +135,21 @@ impact::PairCar pairCar(const World& w, size_t i, const Partner& p)
 {
     impact::PairCar c;
     c.mass = p.body.mass;
-    c.izz = p.izz();
+    c.izz = p.izz;
     c.heading = math::atan2(p.pose.forward.y, p.pose.forward.x);
     c.velocity = p.velocity();
     c.yawRate = p.yawRate();
     c.contact = p.pose.turnedBack(p.arm);
-    rollOf(w, i, p, c);
+    if (w.setup.collisions.method == PairSettings::Method::roll4) rollOf(w, i, p, c);
     return c;
 }
 
 Answer solve(const World& w, const BodyPair& who, const PairContact& contact, const Partner& a, const Partner& b,
-             double p1, double q1, bool resting)
+             const impact::Compliance& kA, const impact::Compliance& kB, double p1, double q1, bool resting)
 {
     const PairSettings& s = w.setup.collisions;
     using Method = PairSettings::Method;
-    const impact::Compliance k = impact::planarCompliance(a.body.mass, a.izz(), a.arm, contact.normal) +
-                                 impact::planarCompliance(b.body.mass, b.izz(), b.arm, contact.normal);
+    const impact::Compliance k = kA + kB;
     const double angle = impact::angleOfAttack(a.velocity() - b.velocity(), contact.normal), approach = -p1;
     const double e = resting || approach < s.restSpeed ? 0.0 : impact::valueOf(s.e, angle, approach);
     const double mu = impact::valueOf(s.mu, angle, approach);
@@ -142,8 +170,8 @@ Answer solve(const World& w, const BodyPair& who, const PairContact& contact, co
         // Kinetic energy relative to the common mass centre: a share of it means the same in every frame.
         const dvec2 apart = a.velocity() - b.velocity();
         const double reduced = a.body.mass * b.body.mass / (a.body.mass + b.body.mass);
-        const double energy = 0.5 * reduced * math::dot(apart, apart) + 0.5 * a.izz() * math::square(a.yawRate()) +
-                              0.5 * b.izz() * math::square(b.yawRate());
+        const double energy = 0.5 * reduced * math::dot(apart, apart) + 0.5 * a.izz * math::square(a.yawRate()) +
+                              0.5 * b.izz * math::square(b.yawRate());
         const double P = math::clamp(impact::valueOf(s.P, angle, approach), 0.0, 1.0);
         take(impact::energyImpulse(k, p1, q1, energy, P, mu, impact::Root::bounce, e));
         break;
@@ -155,17 +183,32 @@ Answer solve(const World& w, const BodyPair& who, const PairContact& contact, co
         q.normal = math::atan2(contact.normal.y, contact.normal.x);
         q.e = e;
         q.mu = -math::sign(q1) * mu; // against the sliding
-        q.useFraction = s.muFraction ? 1 : 0;
-        q.muFraction = s.muFraction.value_or(0.0);
         q.dt = s.impactTime;
         q.roadFriction = s.roadFriction;
         const impact::PairCar carA = pairCar(w, who.a, a), carB = pairCar(w, who.b, b);
-        out.pair = impact::solvePair(q, carA, carB);
-        // More than the critical ratio would turn the sliding round: no friction does that.
-        if (!q.useFraction && out.pair.fault == impact::PairFault::none && q1 * out.pair.q2 < 0.0) {
+        const auto attempt = [&] {
+            q.useFraction = s.muFraction ? 1 : 0;
+            q.muFraction = s.muFraction.value_or(0.0);
+            out.pair = impact::solvePair(q, carA, carB);
+            // More than the critical ratio would turn the sliding round: no friction does that.
+            if (q.useFraction || out.pair.fault != impact::PairFault::none || !(q1 * out.pair.q2 < 0.0)) return;
             q.useFraction = 1;
             q.muFraction = 1.0;
             out.pair = impact::solvePair(q, carA, carB);
+        };
+        attempt();
+        // Under a pulse the impulse of the 4-DOF model acts without its tires and turning axes: where it would then add
+        // energy, which long impacts of spinning cars do, the duration in its equations is shortened.
+        const auto gain = [&] {
+            const double Jn = out.pair.impulseNormal, Jt = out.pair.impulseTangential;
+            return p1 * Jn + q1 * Jt + 0.5 * (k.nn * Jn * Jn + 2.0 * k.nt * Jn * Jt + k.tt * Jt * Jt);
+        };
+        uint32_t limits = 0;
+        while (method == Method::roll4 && s.pulse.application != impact::Application::reset && q.dt > 0.0 &&
+               out.pair.fault == impact::PairFault::none && gain() > 0.0) {
+            q.dt = q.dt > 1e-3 ? 0.5 * q.dt : 0.0;
+            limits |= impact::durationLimited;
+            attempt();
         }
         if (out.pair.fault != impact::PairFault::none || !(out.pair.impulseNormal > 0.0)) {
             take(impact::restitutionImpulse(k, p1, q1, e, mu));
@@ -178,15 +221,18 @@ Answer solve(const World& w, const BodyPair& who, const PairContact& contact, co
         out.mu = std::fabs(out.pair.mu);
         out.p2 = out.pair.p2;
         out.q2 = out.pair.q2;
-        out.limits = out.pair.limits;
+        out.limits = out.pair.limits | limits;
+        if (method == Method::planar) { // (5) of the vehicles themselves, which may stand tilted
+            out.normal = -(1.0 + out.e) * p1 / (k.nn + k.nt * out.pair.mu);
+            out.tangential = out.pair.mu * out.normal;
+        }
         out.residual = out.pair.residual;
         out.wholeStates = method == Method::roll4;
         break;
     }
     case Method::zones: {
         // Effective masses of the two along the normal, yaw included.
-        const double nnA = impact::planarCompliance(a.body.mass, a.izz(), a.arm, contact.normal).nn;
-        const impact::ZoneCrash crash = impact::crashZones(s.zones, 1.0 / nnA, s.zones, 1.0 / (k.nn - nnA), approach);
+        const impact::ZoneCrash crash = impact::crashZones(s.zones, 1.0 / kA.nn, s.zones, 1.0 / kB.nn, approach);
         take(impact::restitutionImpulse(k, p1, q1, crash.restitution, mu));
         out.zonesTime = crash.duration;
         break;
@@ -196,7 +242,6 @@ Answer solve(const World& w, const BodyPair& who, const PairContact& contact, co
         take(impact::restitutionImpulse(k, p1, q1, e, mu));
         break;
     }
-    if (!out.wholeStates && approach > 0.0) out.residual = std::fabs(out.p2 + out.e * p1) / approach;
     return out;
 }
 
@@ -225,8 +270,10 @@ void takeStates(World& w, size_t i, const Partner& before, const impact::PairCar
         target += dvec2(-sn * sway, cs * sway);
     }
     applyImpulse(w, i, dvec3(before.body.mass * (target - before.velocity()), 0.0), before.motion.position);
-    const dvec3 body = before.body.inertia * dvec3(rollChange, 0.0, r.yawRate - before.yawRate());
-    twist(w, i, dvec3(cs * body.x, sn * body.x, body.z));
+    const double yawChange = r.yawRate - before.yawRate();
+    dvec3 turn(0.0, 0.0, before.izz * yawChange); // [N m s] body axes
+    if (w.setup.vehicles[i].kind == VehicleKind::roll) turn = before.body.inertia * dvec3(rollChange, 0.0, yawChange);
+    twist(w, i, dvec3(cs * turn.x, sn * turn.x, turn.z));
 }
 
 const impact::BodyRectangle rectangleOf(const Body& b)
@@ -258,7 +305,7 @@ double closing(const World& w, const BodyPair& who, const PairContact& contact)
 double allowedOverlap(const World& w, const BodyPair& who)
 {
     for (const impact::PulseState& s : w.state.pulses[who.a].slot) {
-        if (!s.active || s.other != pulseCause(who.b)) continue;
+        if (!s.active || s.other != kVehicleCause + who.b) continue;
         // Both close at most at the speed that the whole impulse takes from them, for the time that is left.
         const double change = math::length(flat(s.impulse)) * (1.0 / body(w, who.a).mass + 1.0 / body(w, who.b).mass);
         return 2.0 * change * (s.duration - s.elapsed);
@@ -292,16 +339,27 @@ const char* pairMethodName(uint32_t method)
 void respond(World& w, const BodyPair& who, const PairContact& contact, double at, bool resting)
 {
     const PairSettings& s = w.setup.collisions;
-    const Partner a(w, who.a, contact.point), b(w, who.b, contact.point);
+    Partner a(w, who.a, contact.point), b(w, who.b, contact.point);
     const dvec2 n = contact.normal, t = math::left(n), relative = a.pointVelocity() - b.pointVelocity();
     const double p1 = math::dot(relative, n), q1 = math::dot(relative, t);
     if (!(p1 < 0.0)) return;
-    const Answer j = solve(w, who, contact, a, b, p1, q1, resting);
+    impact::Compliance kA = impact::planarCompliance(a.body.mass, a.izz, a.arm, n),
+                       kB = impact::planarCompliance(b.body.mass, b.izz, b.arm, n);
+    if (!resting) {
+        const Yielding yA = yielding(w, who.a, a, n), yB = yielding(w, who.b, b, n);
+        a.izz = yA.izz;
+        b.izz = yB.izz;
+        kA = yA.compliance;
+        kB = yB.compliance;
+    }
+    const impact::Compliance k = kA + kB;
+    const double spinA = yawMomentum(w, who.a), spinB = yawMomentum(w, who.b);
+    const Answer j = solve(w, who, contact, a, b, kA, kB, p1, q1, resting);
     if (!(j.normal > 0.0)) return;
     const dvec2 impulse = j.normal * n + j.tangential * t;
 
     const bool slow = resting || -p1 < s.restSpeed;
-    double duration = 0.0;
+    double duration = 0.0, peak = 0.0; // [s], peak force per impulse [1/s]
     if (!slow && s.pulse.application != impact::Application::reset) {
         duration = s.pulse.application == impact::Application::step ? w.setup.dt
                    : j.zonesTime > 0.0                              ? j.zonesTime
@@ -312,20 +370,23 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
             impact::PulseState pulse;
             if (s.pulse.application == impact::Application::pulse &&
                 s.pulse.shape == impact::PulseShape::forceDeflection) {
-                const auto& kA = impact::stiffnessOf(w.setup.vehicles[who.a].crush, uint32_t(contact.sideA));
-                const auto& kB = impact::stiffnessOf(w.setup.vehicles[who.b].crush, uint32_t(contact.sideB));
+                const auto& stiffA = impact::stiffnessOf(w.setup.vehicles[who.a].crush, uint32_t(contact.sideA));
+                const auto& stiffB = impact::stiffnessOf(w.setup.vehicles[who.b].crush, uint32_t(contact.sideB));
                 const double width =
                     std::fmax(math::length(contact.a - contact.b), w.setup.vehicles[who.a].crush.contactWidth);
                 const double mass = j.normal / (closingSpeed * (1.0 + j.e));
-                pulse =
-                    impact::startForceDeflection(impact::springOf(kA, kB, width), mass, closingSpeed, j.e, J, L, false);
+                const impact::CrushSpring spring = impact::springOf(stiffA, stiffB, width);
+                pulse = impact::startForceDeflection(spring, mass, closingSpeed, j.e, J, L, false);
+                peak = math::sqrt(math::square(spring.preload) + spring.stiffness * mass * math::square(closingSpeed)) /
+                       j.normal;
             } else {
                 const impact::PulseShape shape =
                     s.pulse.application == impact::Application::step ? impact::PulseShape::square : s.pulse.shape;
                 pulse = impact::startPulse(shape, duration, J, L, false);
+                peak = impact::peakForceFactor(shape) / duration;
             }
             duration = pulse.duration;
-            addPulse(w, i, pulse, pulseCause(partner));
+            addPulse(w, i, pulse, kVehicleCause + partner);
         };
         start(who.a, a, 1.0, who.b);
         start(who.b, b, -1.0, who.a);
@@ -339,15 +400,16 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
 
     const double lost = -0.5 * j.normal * (p1 + j.p2); // normal part, Zhou 2008 section 2
     if (s.crush && !slow && lost > 0.0) {
-        const auto& kA = impact::stiffnessOf(w.setup.vehicles[who.a].crush, uint32_t(contact.sideA));
-        const auto& kB = impact::stiffnessOf(w.setup.vehicles[who.b].crush, uint32_t(contact.sideB));
-        dent(w, who.a, a, contact.sideA, contact, lost * impact::energyShare(kA, kB));
-        dent(w, who.b, b, contact.sideB, contact, lost * impact::energyShare(kB, kA));
+        const auto& stiffA = impact::stiffnessOf(w.setup.vehicles[who.a].crush, uint32_t(contact.sideA));
+        const auto& stiffB = impact::stiffnessOf(w.setup.vehicles[who.b].crush, uint32_t(contact.sideB));
+        dent(w, who.a, a, contact.sideA, contact, lost * impact::energyShare(stiffA, stiffB));
+        dent(w, who.b, b, contact.sideB, contact, lost * impact::energyShare(stiffB, stiffA));
     }
 
     const double now = time(w) + at;
     const dvec2 fromBody = a.pose.toBody(contact.a), toBody = a.pose.toBody(contact.b);
-    if (!collision::touch(w.state.pairs[who.a].episodes, now, pulseCause(who.b), fromBody, toBody, j.normal)) return;
+    if (!collision::touch(w.state.pairs[who.a].episodes, now, kVehicleCause + who.b, fromBody, toBody, j.normal))
+        return;
     Event ev;
     ev.kind = double(slow ? EventKind::contact : EventKind::impact);
     ev.step = double(w.state.clock.step + 1);
@@ -371,12 +433,10 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     if (duration > 0.0) { // what the impulse alone will have done
         afterA = a.velocity() + impulse / a.body.mass;
         afterB = b.velocity() - impulse / b.body.mass;
-        ev.yawRateAfter = a.yawRate() + math::cross2(a.arm, impulse) / a.izz();
-        ev.otherYawRateAfter = b.yawRate() - math::cross2(b.arm, impulse) / b.izz();
-        const double peak = impact::peakForceFactor(
-            s.pulse.application == impact::Application::step ? impact::PulseShape::square : s.pulse.shape);
-        ev.force = dvec3(impulse * (peak / duration), 0.0);
-        ev.moment = math::cross2(a.arm, impulse) * peak / duration;
+        ev.yawRateAfter = a.yawRate() + math::cross2(a.arm, impulse) / a.izz;
+        ev.otherYawRateAfter = b.yawRate() - math::cross2(b.arm, impulse) / b.izz;
+        ev.force = dvec3(impulse * peak, 0.0);
+        ev.moment = math::cross2(a.arm, impulse) * peak;
     } else {
         const Motion nowA = motion(w, who.a), nowB = motion(w, who.b);
         afterA = flat(nowA.velocity);
@@ -389,22 +449,33 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     ev.otherAfter = dvec3(afterB, b.motion.velocity.z);
     ev.energyBefore = a.energy() + b.energy();
     const auto planar = [](const Partner& p, const dvec2& v, double r) {
-        return 0.5 * p.body.mass * math::dot(v, v) + 0.5 * p.izz() * r * r;
+        return 0.5 * p.body.mass * math::dot(v, v) + 0.5 * p.izz * r * r;
     };
     ev.energyAfter = planar(a, afterA, ev.yawRateAfter) + planar(b, afterB, ev.otherYawRateAfter);
     ev.P = ev.energyBefore > 0.0 ? ev.energyAfter / ev.energyBefore : 1.0;
     ev.deltaV = math::length(afterA - a.velocity());
     ev.otherDeltaV = math::length(afterB - b.velocity());
-    const dvec2 before = a.body.mass * a.velocity() + b.body.mass * b.velocity();
-    const dvec2 after = a.body.mass * afterA + b.body.mass * afterB;
-    dvec2 outside(0.0); // the 4-DOF model's tires push on the road
-    if (j.wholeStates) outside = after - before;
-    const double size = math::length(impulse) + math::length(before);
-    ev.linearResidual = math::length(after - before - outside) / size;
-    const double spin = a.izz() * (ev.yawRateAfter - a.yawRate()) - math::cross2(a.arm, impulse);
-    ev.angularResidual = j.wholeStates ? 0.0 : std::fabs(spin) / (math::length(a.arm) * math::length(impulse) + 1e-12);
+    if (j.wholeStates) { // the worst of (14)-(17), tire impulses included
+        ev.linearResidual = ev.angularResidual = j.residual;
+    } else {
+        const double size = math::length(impulse);
+        ev.linearResidual = (math::length(a.body.mass * (afterA - a.velocity()) - impulse) +
+                             math::length(b.body.mass * (afterB - b.velocity()) + impulse)) /
+                            size;
+        if (duration == 0.0)
+            for (const auto& [i, p, sign, before] : {std::tuple{who.a, &a, 1.0, spinA}, {who.b, &b, -1.0, spinB}})
+                ev.angularResidual += std::fabs(yawMomentum(w, i) - before - sign * math::cross2(p->arm, impulse)) /
+                                      (size * (math::length(p->arm) + math::sqrt(p->izz / p->body.mass)));
+    }
     ev.methodResidual = j.residual;
-    ev.flags = double(j.limits);
+    if (!j.wholeStates) { // p2 = -e p1 of the velocities that came out
+        double p2 = p1 + k.nn * j.normal + k.nt * j.tangential;
+        if (duration == 0.0)
+            p2 = math::dot(
+                afterA + ev.yawRateAfter * math::left(a.arm) - afterB - ev.otherYawRateAfter * math::left(b.arm), n);
+        ev.methodResidual = std::fabs(p2 + j.e * p1) / -p1;
+    }
+    ev.flags = double(j.limits | (slow ? uint32_t(impact::resting) : 0u));
     w.events.push_back(ev);
 }
 

@@ -18,9 +18,4 @@ double allowedOverlap(const World& world,
                       const collision::BodyPair& pair); // [m] that a pulse between the two still allows
 void takeOutline(World& world, size_t vehicle);         // from body and dents, for pairs and walls
 
-inline uint32_t pulseCause(uint32_t partner)
-{
-    return 0x80000000u + partner;
-}
-
 }

@@ -21,6 +21,7 @@ using vehicle::Motion;
 namespace {
 
 constexpr double kNoTime = 1e-9; // [s] less is no time at all
+constexpr double kAside = 1e-2;  // [m] off the straight sweep, by a curved path at most, is by a wall when more
 
 dvec2 flat(const dvec3& v)
 {
@@ -54,21 +55,38 @@ struct Island {
     std::span<const BodyPair> pairs;
     double elapsed = 0.0;
 
-    bool exempt(const BodyPair& p) const { return pulseBy(w, p.a, pulseCause(p.b)); }
+    bool pulsing(const BodyPair& p) const { return pulseBy(w, p.a, kVehicleCause + p.b); }
+
+    // Two that a pulse holds are not swept, also through the sweep in which it ends.
+    void notePulsing()
+    {
+        scratch.passing.clear();
+        for (const BodyPair& p : pairs) {
+            const bool passes = pulsing(p);
+            scratch.passing.push_back(passes);
+            if (!passes) continue;
+            for (collision::ContactEpisode& e : w.state.pairs[p.a].episodes.entry)
+                if (e.active && e.partner == kVehicleCause + p.b) e.lastTime = time(w) + elapsed;
+        }
+    }
 
     void saveAll()
     {
-        for (uint32_t i : scratch.members)
+        for (uint32_t i : scratch.members) {
             withVehicle(w, i, [&](const auto&, const auto& state) {
                 std::memcpy(scratch.saved[i].data(), &state, sizeof state);
             });
+            scratch.savedPulses[i] = w.state.pulses[i];
+        }
     }
     void putBackAll()
     {
-        for (uint32_t i : scratch.members)
+        for (uint32_t i : scratch.members) {
             withVehicle(w, i, [&](const auto&, auto& state) {
                 std::memcpy(static_cast<void*>(&state), scratch.saved[i].data(), sizeof state);
             });
+            w.state.pulses[i] = scratch.savedPulses[i];
+        }
     }
 
     // Integrates everybody and keeps the sweeps; false when something stopped being a number.
@@ -92,12 +110,14 @@ struct Island {
         partAll();
         double left = dt;
         for (int contacts = 0;; ++contacts) {
+            notePulsing();
             saveAll();
             if (!moveAll(left)) return;
             PairContact first;
             const BodyPair* who = nullptr;
-            for (const BodyPair& p : pairs) {
-                if (exempt(p)) continue;
+            for (size_t k = 0; k < pairs.size(); ++k) {
+                const BodyPair& p = pairs[k];
+                if (scratch.passing[k]) continue;
                 const auto swept =
                     collision::firstContact({scratch.outlines[p.a], scratch.sweeps[p.a]},
                                             {scratch.outlines[p.b], scratch.sweeps[p.b]}, rule, s.restSpeed * left);
@@ -110,10 +130,16 @@ struct Island {
             double part = first.time * left;
             if (part < kNoTime) part = 0.0;
             if (left - part < kNoTime) part = left;
+            const auto foreseen = [&](uint32_t i) { return scratch.sweeps[i].at(first.time).position; };
+            bool walled = false; // a wall was in the way: who meets whom is looked for again
             if (part > 0.0)
-                for (uint32_t i : scratch.members) integrate(w, i, part);
+                for (uint32_t i : scratch.members) {
+                    stepAgainstWalls(w, i, elapsed, part);
+                    walled = walled || math::length(poseNow(w, i).position - foreseen(i)) > kAside;
+                }
             elapsed += part;
             left -= part;
+            if (walled && contacts < kMostPairContacts && left > 0.0) continue;
             if (contacts == kMostPairContacts) { // wedged: they stay where they are for the rest of the step
                 left = 0.0;
                 break;
@@ -135,7 +161,7 @@ struct Island {
         for (int round = 0; round < 6; ++round) {
             bool any = false;
             for (const BodyPair& p : pairs) {
-                if (exempt(p)) continue;
+                if (pulsing(p)) continue;
                 PairContact c[collision::kMaxTouches];
                 const int n = collision::touches(scratch.outlines[p.a], poseNow(w, p.a), scratch.outlines[p.b],
                                                  poseNow(w, p.b), 2.0 * collision::kSkin, c);
@@ -196,8 +222,9 @@ collision::Box2 reach(const World& w, const PairScratch& scratch, size_t i)
     sweep.start = pose;
     sweep.travel = flat(m.velocity) * dt;
     sweep.turn = math::clamp(m.angularVelocity.z * dt, -1.0, 1.0);
-    const dvec3 f = w.external[i].force;
-    const double push = 0.5 * dt * dt * (200.0 + math::length(f) / body(w, i).mass); // [m] 20 g and the pulses
+    double push = 0.5 * dt * dt * 200.0; // [m] 20 g
+    for (const impact::PulseState& p : w.state.pulses[i].slot)
+        if (p.active) push += dt * math::length(p.impulse) * (1.0 - p.given) / body(w, i).mass;
     return collision::sweptBox(scratch.outlines[i], sweep, 4.0 * collision::kSkin + push);
 }
 
@@ -250,6 +277,8 @@ void preparePairs(World& world)
     scratch.pairs.reserve(8 * count);
     scratch.broad.reserve(count);
     scratch.saved.resize(count);
+    scratch.savedPulses.resize(count);
+    scratch.passing.reserve(8 * count);
     for (size_t i = 0; i < count; ++i) {
         withVehicle(world, i, [&](const auto&, const auto& state) { scratch.saved[i].resize(sizeof state); });
         takeOutline(world, i);

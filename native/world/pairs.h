@@ -26,6 +26,7 @@
 #include "impact/crush.h"
 #include "impact/crush_zones.h"
 #include "impact/pulse.h"
+#include "world/pulses.h"
 
 #include <optional>
 #include <vector>
@@ -107,6 +108,8 @@ struct PairScratch {
     std::vector<uint32_t> members;                 // of the island at hand
     std::vector<collision::Sweep> sweeps;          // one per vehicle
     std::vector<std::vector<unsigned char>> saved; // one per vehicle
+    std::vector<VehiclePulses> savedPulses;        // one per vehicle
+    std::vector<uint8_t> passing;                  // one per pair of the island: a pulse holds them
 };
 
 inline constexpr int kMostPairContacts = 24;

@@ -19,7 +19,7 @@ static void applyTwist(World& world, size_t i, const dvec3& twist)
     applyImpulse(world, i, -impulse, centre - arm);
 }
 
-void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t other)
+void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t cause)
 {
     auto& slots = world.state.pulses[vehicle].slot;
     impact::PulseState* place = nullptr;
@@ -36,17 +36,17 @@ void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uin
         applyTwist(world, vehicle, turn * (place->angularImpulse * rest));
     }
     *place = pulse;
-    place->other = other;
+    place->other = cause;
 }
 
-bool pulseBy(const World& world, size_t vehicle, uint32_t other)
+bool pulseBy(const World& world, size_t vehicle, uint32_t cause)
 {
     for (const auto& s : world.state.pulses[vehicle].slot)
-        if (s.active && s.other == other) return true;
+        if (s.active && s.other == cause) return true;
     return false;
 }
 
-void gatherPulses(World& world)
+void startPushes(World& world)
 {
     const double now = time(world), dt = world.setup.dt;
     for (const PushSettings& p : world.setup.pushes) {
@@ -56,28 +56,32 @@ void gatherPulses(World& world)
         const auto i = size_t(p.car);
         const dvec3 impulse(p.impulse[0], p.impulse[1], p.impulse[2]), point(p.point[0], p.point[1], p.point[2]);
         const dvec3 arm = p.bodyAxes ? point : motion(world, i).orientation * point;
-        addPulse(world, i, impact::startPulse(p.shape, p.duration, impulse, math::cross(arm, impulse), p.bodyAxes), 0);
+        addPulse(world, i, impact::startPulse(p.shape, p.duration, impulse, math::cross(arm, impulse), p.bodyAxes),
+                 kPushCause);
     }
-    for (size_t i = 0; i < world.state.pulses.size(); ++i) {
-        vehicle::External& out = world.external[i];
-        auto& slots = world.state.pulses[i].slot;
-        int active = 0, turning = 0;
-        for (const auto& s : slots) {
-            active += s.active != 0;
-            turning += s.active && s.bodyAxes;
-        }
-        if (!active) continue;
-        out.bodyAxes = turning == active; // all turn with the body; mixed ones are taken as they point now
-        const math::dquat orientation =
-            turning && turning < active ? motion(world, i).orientation : math::dquat(1, 0, 0, 0);
-        for (auto& s : slots) {
-            if (!s.active) continue;
-            const bool turn = s.bodyAxes && !out.bodyAxes;
-            const impact::PulseStep f = impact::advance(s, dt);
-            out.force += turn ? orientation * f.force : f.force;
-            out.torque += turn ? orientation * f.torque : f.torque;
-        }
+}
+
+vehicle::External advancePulses(World& world, size_t vehicle, double duration)
+{
+    vehicle::External out;
+    auto& slots = world.state.pulses[vehicle].slot;
+    int active = 0, turning = 0;
+    for (const auto& s : slots) {
+        active += s.active != 0;
+        turning += s.active && s.bodyAxes;
     }
+    if (!active) return out;
+    out.bodyAxes = turning == active; // all turn with the body; mixed ones are taken as they point now
+    const math::dquat orientation =
+        turning && turning < active ? motion(world, vehicle).orientation : math::dquat(1, 0, 0, 0);
+    for (auto& s : slots) {
+        if (!s.active) continue;
+        const bool turn = s.bodyAxes && !out.bodyAxes;
+        const impact::PulseStep f = impact::advance(s, duration);
+        out.force += turn ? orientation * f.force : f.force;
+        out.torque += turn ? orientation * f.torque : f.torque;
+    }
+    return out;
 }
 
 }

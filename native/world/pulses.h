@@ -1,11 +1,13 @@
 // Forces that act on vehicles over some time: impacts applied as a pulse or over one step, and pushes that a scenario
 // prescribes (the external pulse of J. Zhou, H. Peng and J. Lu 2008, Figure 7). Tires, suspension and driveline keep
-// acting meanwhile. A pulse begins with the step after its cause and hands out its impulse exactly (impact/pulse.h).
+// acting meanwhile. A pulse begins at the moment of its cause, inside the step, and hands out its impulse exactly
+// (impact/pulse.h).
 #pragma once
 
 #include "core/describe.h"
 #include "impact/pulse.h"
 #include "math/math.h"
+#include "vehicle/motion.h"
 
 #include <vector>
 
@@ -48,12 +50,19 @@ struct VehiclePulses {
     impact::PulseState slot[kPulseSlots];
 };
 
-// Starts a pulse from the next step on; `other` names its cause. With all slots taken what the oldest still holds is
-// given at once, so that no impulse is lost. The pulse is about the mass centre: force and torque.
-void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t other);
-bool pulseBy(const World& world, size_t vehicle, uint32_t other); // such a pulse still acts
+// What a pulse belongs to, its `other`: an object of the scene by its index, a vehicle, or a prescribed push.
+inline constexpr uint32_t kVehicleCause = 0x80000000u; // + index of the partner
+inline constexpr uint32_t kPushCause = 0xffffffffu;
 
-// Once a step, before anything moves: due pushes begin, every vehicle's pulses become its external force.
-void gatherPulses(World& world);
+// Starts a pulse now; `cause` as above. With all slots taken what the oldest still holds is given at once, so that no
+// impulse is lost. The pulse is about the mass centre: force and torque.
+void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t cause);
+bool pulseBy(const World& world, size_t vehicle, uint32_t cause); // such a pulse acts
+
+// Once a step, before anything moves: due pushes begin.
+void startPushes(World& world);
+
+// Hands out what the vehicle's pulses give over the next `duration` seconds.
+vehicle::External advancePulses(World& world, size_t vehicle, double duration);
 
 }

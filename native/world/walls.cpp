@@ -32,12 +32,6 @@ void displaceVehicle(World& world, size_t i, const dvec2& shift)
     withVehicle(world, i, [&](const auto& model, auto& state) { vehicle::displace(model, state, shift); });
 }
 
-// What a step split at a contact goes back to: the vehicle and what is left of its pulses.
-struct Before {
-    SavedVehicle vehicle;
-    impact::PulseState pulse[kWallPulses];
-};
-
 // One vehicle's dealings with the scene during one step.
 struct Encounter {
     World& world;
@@ -46,15 +40,14 @@ struct Encounter {
     const Body body;
     WallState& state;
     WallCache& cache;
-    collision::Outline shadow;        // of the box; the plate's outline is the cache's
-    const vehicle::External external; // what else acts on the vehicle in this step
-    uint32_t passing[kWallPulses] = {};
+    collision::Outline shadow; // of the box; the plate's outline is the cache's
+    uint32_t passing[kPulseSlots] = {};
     size_t open = 0;      // how many of `passing` count
     double elapsed = 0.0; // [s] of the step
 
     Encounter(World& w, size_t vehicle)
         : world(w), i(vehicle), settings(w.setup.walls), body(world::body(w, vehicle)), state(w.state.walls[vehicle]),
-          cache(w.wallCaches[vehicle]), external(w.external[vehicle])
+          cache(w.wallCaches[vehicle])
     {
         notePassing();
     }
@@ -74,42 +67,23 @@ struct Encounter {
     void notePassing()
     {
         open = 0;
-        for (const impact::PulseState& p : state.pulse)
-            if (p.active) passing[open++] = p.other;
+        for (const impact::PulseState& p : world.state.pulses[i].slot)
+            if (p.active && p.other < kVehicleCause) passing[open++] = p.other;
     }
 
-    // Integrates over `duration` with the pulses that act.
+    // Integrates over `duration`; contact with an object whose pulse acts goes on.
     void drive(double duration)
     {
         notePassing();
-        vehicle::External& e = world.external[i];
-        e = external;
-        for (impact::PulseState& p : state.pulse) {
-            if (!p.active) continue;
+        for (size_t k = 0; k < open; ++k)
             for (collision::ContactEpisode& episode : state.episodes.entry)
-                if (episode.active && episode.partner == p.other) episode.lastTime = now();
-            const bool turning = p.bodyAxes != 0;
-            const impact::PulseStep f = impact::advance(p, duration);
-            const math::dquat q = motion(world, i).orientation;
-            // The first decides the axes; another that differs is turned by where the body stands now.
-            if (e.force == dvec3(0.0) && e.torque == dvec3(0.0)) e.bodyAxes = turning;
-            const auto turned = [&](const dvec3& v) {
-                return turning == e.bodyAxes ? v : turning ? q * v : math::dquat(q.w, -q.x, -q.y, -q.z) * v;
-            };
-            e.force += turned(f.force);
-            e.torque += turned(f.torque);
-        }
+                if (episode.active && episode.partner == passing[k]) episode.lastTime = now();
         integrate(world, i, duration);
-        e = external;
     }
 
-    // The impulse as a force over time (Knight 2002, equations 5-2 and 4-18 to 4-20). False when no pulse is free.
-    bool startPulse(const impact::BarrierEvent& r, const dvec3& arm, uint32_t object, Event& e)
+    // The impulse as a force over time (Knight 2002, equations 5-2 and 4-18 to 4-20).
+    void startPulse(const impact::BarrierEvent& r, const dvec3& arm, uint32_t object, Event& e)
     {
-        impact::PulseState* free = nullptr;
-        for (impact::PulseState& p : state.pulse)
-            if (!p.active) free = &p;
-        if (!free) return false;
         const bool step = settings.pulse.application == impact::Application::step; // constant in body axes
         dvec3 impulse(r.impulse, 0.0), angular = math::cross(arm, impulse);
         if (step) {
@@ -121,21 +95,21 @@ struct Encounter {
         const impact::PulseShape shape = step ? impact::PulseShape::square : settings.pulse.shape;
         const double duration = step ? world.setup.dt : settings.pulse.duration;
         double peak = impact::peakForceFactor(shape) / duration;
+        impact::PulseState pulse;
         if (shape == impact::PulseShape::forceDeflection) {
             const impact::CrushSpring spring;
             const double mass = r.impulseNormal / (r.p2 - r.p1); // that the contact moves
-            *free = impact::startForceDeflection(spring, mass, -r.p1, math::clamp(-r.p2 / r.p1, 0.01, 1.0), impulse,
+            pulse = impact::startForceDeflection(spring, mass, -r.p1, math::clamp(-r.p2 / r.p1, 0.01, 1.0), impulse,
                                                  angular, false);
             peak = math::sqrt(spring.stiffness * mass) * -r.p1 / r.impulseNormal;
         } else {
-            *free = impact::startPulse(shape, duration, impulse, angular, step);
+            pulse = impact::startPulse(shape, duration, impulse, angular, step);
         }
-        free->other = object;
+        addPulse(world, i, pulse, object);
         notePassing();
-        e.duration = free->duration;
+        e.duration = pulse.duration;
         e.force = peak * dvec3(r.impulse, 0.0);
         e.moment = peak * r.moment;
-        return true;
     }
 
     double now() const { return time(world) + elapsed; }
@@ -179,9 +153,11 @@ struct Encounter {
         if (!(r.impulseNormal > 0.0)) return false;
 
         Event e = blank(resting ? EventKind::contact : EventKind::impact);
-        const bool later =
-            !resting && settings.pulse.application != impact::Application::reset && startPulse(r, arm3, c.object, e);
-        if (!later) applyImpulse(world, i, dvec3(r.impulse, 0.0), m.position + arm3);
+        const bool later = !resting && settings.pulse.application != impact::Application::reset;
+        if (later)
+            startPulse(r, arm3, c.object, e);
+        else
+            applyImpulse(world, i, dvec3(r.impulse, 0.0), m.position + arm3);
         const bool passes = r.method == impact::Method::energy && r.root == impact::Root::through;
         if (passes) breakObject(c.object);
         if (collision::touch(state.episodes, now(), c.object, pose.toBody(c.a), pose.toBody(c.b), r.impulseNormal))
@@ -323,15 +299,9 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
     Encounter encounter(world, i);
     encounter.elapsed = start;
     collision::expire(encounter.state.episodes, time(world));
-    Before saved;
-    const auto keep = [&] {
-        save(world, i, saved.vehicle);
-        std::copy(std::begin(encounter.state.pulse), std::end(encounter.state.pulse), saved.pulse);
-    };
-    const auto goBack = [&] {
-        putBack(world, i, saved.vehicle);
-        std::copy(std::begin(saved.pulse), std::end(saved.pulse), encounter.state.pulse);
-    };
+    SavedVehicle saved;
+    const auto keep = [&] { save(world, i, saved); };
+    const auto goBack = [&] { putBack(world, i, saved); };
     double left = duration;
     Motion from = motion(world, i);
     bool touched = false;

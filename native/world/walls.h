@@ -55,11 +55,8 @@ template <class V> void describe(V& v, WallSettings& s)
 }
 
 // Part of the state, one per vehicle.
-inline constexpr int kWallPulses = 4;
-
 struct WallState {
     collision::Episodes episodes;
-    impact::PulseState pulse[kWallPulses]; // `other` is the object of the scene
 };
 
 // Beside the state, one per vehicle: nothing the future depends on.

@@ -122,8 +122,7 @@ void step(World& world)
     drive(world);
     const size_t told = world.events.size();
     const Setup& setup = world.setup;
-    world.external.assign(setup.vehicles.size(), {});
-    gatherPulses(world);
+    startPushes(world);
     stepVehicles(world);
     ++s.clock.step;
     cutAfterCollisions(world, told);
@@ -160,6 +159,12 @@ vehicle::Motion motion(const World& world, size_t vehicle)
 vehicle::Body body(const World& world, size_t vehicle)
 {
     return withVehicle(world, vehicle, [](const auto& model, const auto&) { return vehicle::body(model); });
+}
+
+double yawMomentum(const World& world, size_t vehicle)
+{
+    return withVehicle(world, vehicle,
+                       [](const auto& model, const auto& state) { return vehicle::yawMomentum(model, state); });
 }
 
 void applyImpulse(World& world, size_t vehicle, const math::dvec3& impulse, const math::dvec3& pointWorld)

@@ -131,14 +131,13 @@ struct World {
     State state;
 
     std::vector<vehicle::Controls>
-        live; // what the hands say now; sampled, quantised and recorded before a step sees it
-    std::vector<vehicle::External> external; // of this step, from the pulses that act; rebuilt each step
-    std::vector<WallCache> wallCaches;       // of the sweeps; emptied by restore()
-    PairScratch pairScratch;                 // of vehicles against each other; rebuilt by restore()
-    Recording recording;                     // replayed as far as it goes, then extended from the live controls
-    std::vector<Event> events;               // since the start, in order; trimmed by restore()
-    int64_t firstDifference = -1;            // step of the first hash that differs from the recording's, or -1
-    Convoy convoy;                           // of the drivers
+        live;                          // what the hands say now; sampled, quantised and recorded before a step sees it
+    std::vector<WallCache> wallCaches; // of the sweeps; emptied by restore()
+    PairScratch pairScratch;           // of vehicles against each other; rebuilt by restore()
+    Recording recording;               // replayed as far as it goes, then extended from the live controls
+    std::vector<Event> events;         // since the start, in order; trimmed by restore()
+    int64_t firstDifference = -1;      // step of the first hash that differs from the recording's, or -1
+    Convoy convoy;                     // of the drivers
 };
 
 void build(Setup setup, World& world); // takes the setup and goes to its start with an empty recording
@@ -161,6 +160,7 @@ std::string firstDifferentBlock(const World& a, const World& b); // name of the 
 // One face for every kind (vehicle/motion.h).
 vehicle::Motion motion(const World& world, size_t vehicle);
 vehicle::Body body(const World& world, size_t vehicle);
+double yawMomentum(const World& world, size_t vehicle); // [kg m2/s] about its own mass centre
 void applyImpulse(World& world, size_t vehicle, const math::dvec3& impulse, const math::dvec3& pointWorld);
 
 }

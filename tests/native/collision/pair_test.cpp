@@ -48,8 +48,7 @@ TEST_CASE("rear-end: the struck car's rear face, the middle of the overlap, the 
     CHECK(math::length(back.contact.point - s.contact.point) < 1e-9);
 }
 
-TEST_CASE("a corner in a side: the side's normal; corner on corner: the face that is approached fastest",
-          "[collision][pair]")
+TEST_CASE("a corner in a side: the side's normal; corner on corner: the struck car's", "[collision][pair]")
 {
     const Moving a{kCar, sweepOf({0, 0}, 0.0, {0, 0}, 0.0)};
     const double yaw = 30 * math::kPi / 180;
@@ -62,9 +61,23 @@ TEST_CASE("a corner in a side: the side's normal; corner on corner: the face tha
     CHECK(s.contact.point.x == Approx(0.5).margin(5e-3));
     CHECK(s.contact.sideA == Side::right);
 
-    // The rule of the platoon paper: a corner that meets a corner from behind takes the rear face.
-    const PairSwept c = firstContact(a, Moving{kCar, sweepOf({-4.62, -1.8 - 1e-4}, 0.0, {20, 0.02}, 0.0)});
-    if (c.hit) CHECK(math::length(c.contact.normal - dvec2(1, 0)) < 1e-9);
+    // Two cars in a row on a circle, the second faster: their inner corners meet, and the normal is that of the rear
+    // face of the one ahead, whoever is asked first (Tongue and Moon 1995, section 4.2).
+    const Outline car = rectangle(1.524, 1.524, 1.524);
+    const double angle = 0.101; // [rad] half the arc between them: their inner rear and front corner just apart
+    const double radius = 1.524 / math::tan(angle) + 0.762 + 2e-3;
+    const auto onArc = [&](double at, double speed) {
+        return sweepOf({radius * math::sin(at), radius * (1 - math::cos(at))}, at,
+                       speed * dvec2(math::cos(at), math::sin(at)), speed / radius);
+    };
+    const Moving ahead{car, onArc(angle, 24.6)}, behind{car, onArc(-angle, 29.1)};
+    const dvec2 rearFace(math::cos(angle), math::sin(angle));
+    const PairSwept c = firstContact(ahead, behind), turned = firstContact(behind, ahead);
+    REQUIRE(c.hit);
+    REQUIRE(turned.hit);
+    const double spin = 24.6 / radius * c.contact.time; // it has turned on until they meet
+    CHECK(math::length(c.contact.normal - math::rotate(rearFace, spin)) < 1e-9);
+    CHECK(math::length(turned.contact.normal + c.contact.normal) < 1e-9);
 
     // prescribed and overlap
     PairRule rule;

@@ -137,13 +137,13 @@ TEST_CASE("manoeuvres: the 17-DOF car is driven by the same programs")
 {
     { // holds its speed and its circle
         world::World w =
-            started("constant-radius", {{"cars.0.driver.speedByTime", core::Json::parse("[[0, 5], [20, 10]]")}});
+            started("circle", {{"cars.0.driver.speedByTime", core::Json::parse("[[0, 6], [20, 10]]")}});
         world::run(w, int64_t(30.0 / w.setup.dt));
         CHECK(math::length(world::motion(w, 0).velocity) == Approx(10.0).margin(0.1));
         CHECK(std::fabs(w.state.traffic[0].offset) < 0.15);
     }
     { // goes round the other lane and comes back
-        world::World w = started("double-lane-change");
+        world::World w = started("lane-change");
         double most = 0, least = 0;
         for (int64_t k = 0; k < int64_t(11.0 / w.setup.dt); ++k) {
             world::step(w);

@@ -392,7 +392,7 @@ TEST_CASE("a pulse of 0.1 s lets the car into the wall, throws it out, and it en
         CHECK(deepest > 0.1);
         CHECK(w.state.planarCars[0].position.x + 2.2 < 10.0);
         CHECK(w.state.planarCars[0].velocity.x == Approx(-0.67).margin(0.1));
-        CHECK(w.state.walls[0].pulse[0].active == 0);
+        CHECK(w.state.pulses[0].slot[0].active == 0);
     }
 }
 
