@@ -267,8 +267,8 @@ struct Encounter {
 
 }
 
-// A step, or part of one, of a vehicle that touches nothing and is known to have room: no sweep, no query. False: nothing was
-// done.
+// A step, or part of one, of a vehicle that touches nothing and is known to have room: no sweep, no query. False:
+// nothing was done.
 static bool passesClear(World& world, size_t i, double duration)
 {
     const WallState& state = world.state.walls[i];
@@ -276,8 +276,8 @@ static bool passesClear(World& world, size_t i, double duration)
     if (cache.clearance.radius < 0.0 || world.setup.walls.form != WallSettings::Form::plate ||
         collision::anyActive(state.episodes))
         return false;
-    for (const impact::PulseState& p : state.pulse)
-        if (p.active) return false;
+    for (const impact::PulseState& p : world.state.pulses[i].slot)
+        if (p.active && p.other < kVehicleCause) return false;
     const Motion from = motion(world, i);
     const Pose start = collision::poseOf(from.position, from.orientation);
     const Query query{*world.setup.scene, {}, cache.outline, collision::plateLevel(from.position.z), nullptr};
