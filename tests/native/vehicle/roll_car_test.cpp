@@ -136,8 +136,7 @@ TEST_CASE("roll car: an impulse changes the momentum by itself and rolls by its 
     applyImpulse(run.model, run.state, impulse, before.position + arm);
     const Motion after = motion(run.model, run.state);
     const Body b = body(run.model);
-    CHECK(b.mass * (after.velocity.x - before.velocity.x) ==
-          Approx(impulse.x).epsilon(1e-12));
+    CHECK(b.mass * (after.velocity.x - before.velocity.x) == Approx(impulse.x).epsilon(1e-12));
     CHECK(b.mass * (after.velocity.y - before.velocity.y) == Approx(impulse.y).epsilon(1e-12));
     // Angular momentum about the mass centre, body axes.
     const double dYaw = run.state.yawRate - 0.2, dRoll = run.state.rollRate;

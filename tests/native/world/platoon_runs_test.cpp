@@ -136,8 +136,7 @@ TEST_CASE("an emergency stop of twenty cars: hearing of it saves cars that seein
 TEST_CASE("manoeuvres: the 17-DOF car is driven by the same programs")
 {
     { // holds its speed and its circle
-        world::World w =
-            started("circle", {{"cars.0.driver.speedByTime", core::Json::parse("[[0, 6], [20, 10]]")}});
+        world::World w = started("circle", {{"cars.0.driver.speedByTime", core::Json::parse("[[0, 6], [20, 10]]")}});
         world::run(w, int64_t(30.0 / w.setup.dt));
         CHECK(math::length(world::motion(w, 0).velocity) == Approx(10.0).margin(0.1));
         CHECK(std::fabs(w.state.traffic[0].offset) < 0.15);
