@@ -53,7 +53,11 @@ CarModel build(const CarSettings& s)
               w.deflection - s.massHeight;
         w.mass = a.unsprungMass;
         w.inertia = a.spinInertia;
-        w.preload = load - a.unsprungMass * math::kGravity;
+        // With camber that changes as the wheel travels, part of the load works on the travel (car_stage.cpp: lever).
+        const double sine = a.camber * (1.0 - a.camber * a.camber / 6.0);
+        const double lever = sine * a.camberGain * (1.0 - 0.5 * a.camber * a.camber) *
+                             (m.tire[i].s.width - m.tire[i].s.radius / math::sqrt(1.0 - sine * sine));
+        w.preload = load * (1.0 - lever) - a.unsprungMass * math::kGravity;
         // A rolling tire travels on about a third of its deflection less than its radius (Pacejka 2012, section 1.2.1).
         w.rollingRadius = m.tire[i].s.radius - w.deflection / 3.0;
         w.moveX = a.antiPitch;

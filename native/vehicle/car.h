@@ -21,8 +21,9 @@
 // One step. Modes (gear, sticking clutch and brakes, aids) are decided once and held. Contact kinematics at the start,
 // and from them the accelerations, give the solution of the stiff part (vehicle/driveline.h): spins, engine, tire
 // deflections and the mean tire forces of the step, implicit, kSubsteps sub-steps. The chassis, the travels and the
-// vertical tire springs then take the chosen integrator under those forces. So the integrator's order is that of the
-// chassis; the tires' is two in smooth motion.
+// vertical tire springs then take the chosen integrator under those forces. So the integrator's order (1, 2, 4) is that
+// of the chassis and of its ledger; the stiff part is backward Euler, order 1 and damped where it cannot follow, and
+// its work is counted exactly at any step.
 //
 // Not modelled: steering inertia, gyroscopic torque of the steering rate, tire overturning moment, flexible frame.
 #pragma once

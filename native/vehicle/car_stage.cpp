@@ -48,6 +48,22 @@ void unflatten(const Flat& x, CarState& s)
     s.ledger.external = x[kExternal];
 }
 
+// Sine and cosine of a wheel's lean, top to the left, and their change per travel. The sine is good to 5th order; its
+// derivative is its own, so that the ledger closes.
+struct Lean {
+    double sine, cosine, sineRate, cosineRate;
+};
+static Lean leanOf(const AxleSettings& a, double side, double travel)
+{
+    const double free = a.camber + a.camberGain * travel, lean = side * math::clamp(free, -0.5, 0.5);
+    Lean l;
+    l.sine = lean * (1.0 - lean * lean / 6.0);
+    l.cosine = math::sqrt(1.0 - l.sine * l.sine);
+    l.sineRate = std::abs(free) < 0.5 ? side * a.camberGain * (1.0 - 0.5 * lean * lean) : 0.0;
+    l.cosineRate = -l.sine * l.sineRate / l.cosine;
+    return l;
+}
+
 void aimWheels(const CarModel& m, const CarState& s, Held& held)
 {
     for (int i = 0; i < 4; ++i) {
@@ -56,12 +72,34 @@ void aimWheels(const CarModel& m, const CarState& s, Held& held)
         const double side = m.wheel[i].side;
         const double toe = a.toe + a.bumpSteer * w.travel;
         const double angle = w.steer - side * toe; // toe-in turns the left wheel to the right
-        const double lean = side * math::clamp(a.camber + a.camberGain * w.travel, -0.5, 0.5); // top to the left
         const double sine = angle == 0.0 ? 0.0 : math::sin(angle), cosine = angle == 0.0 ? 1.0 : math::cos(angle);
-        const double sl = lean * (1.0 - lean * lean / 6.0), cl = math::sqrt(1.0 - sl * sl); // sine to 5th order
-        held.axle[i] = {-sine * cl, cosine * cl, -sl};
+        const Lean lean = leanOf(a, side, w.travel);
+        held.axle[i] = {-sine * lean.cosine, cosine * lean.cosine, -lean.sine};
         held.heading[i] = {cosine, sine, 0.0};
+        held.travel[i] = w.travel;
     }
+}
+
+// An axle's direction at another travel than the step began with, and its change per travel.
+struct Aim {
+    dvec3 axle, rate{0.0};
+};
+static Aim aimAt(const CarModel& m, const Held& held, int i, double travel)
+{
+    const AxleSettings& a = m.axle[i / 2];
+    if (a.camberGain == 0.0 && a.bumpSteer == 0.0) return {held.axle[i]};
+    const Lean lean = leanOf(a, m.wheel[i].side, travel);
+    double cosine = held.heading[i].x, sine = held.heading[i].y, turn = 0.0;
+    if (a.bumpSteer != 0.0) {
+        turn = -m.wheel[i].side * a.bumpSteer;
+        const double by = turn * (travel - held.travel[i]), even = 1.0 - 0.5 * by * by; // some mrad
+        const double c = cosine * even - sine * by;
+        sine = sine * even + cosine * by;
+        cosine = c;
+    }
+    return {{-sine * lean.cosine, cosine * lean.cosine, -lean.sine},
+            {-sine * lean.cosineRate - cosine * lean.cosine * turn,
+             cosine * lean.cosineRate - sine * lean.cosine * turn, -lean.sineRate}};
 }
 
 Frame contactFrame(const dvec3& heading, const dvec3& normal)
@@ -151,7 +189,8 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
         k.rollingDrag = g.rollingDrag;
         k.surface = g.surface;
         k.groundHeight = g.height;
-        const dvec3& axle = held.axle[i];
+        const Aim aim = aimAt(m, held, i, z);
+        const dvec3& axle = aim.axle;
         const double tilt = dot(k.normal, axle), flat = 1.0 - tilt * tilt;
         const double across = math::sqrt(flat > 1e-6 ? flat : 1e-6);
         k.radial = (k.normal - axle * tilt) / across;
@@ -165,7 +204,10 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
         // Rate and moment are the penetration's derivatives along the car's motion, so that the spring gives back what
         // it took.
         const dvec3 leans = cross(axle, k.normal) * (t.width * tilt);
-        k.penetrationRate = (t.radius * dot(k.normal, spinless) + dot(o, leans)) - dot(k.normal, centre);
+        // A wheel that leans or turns as it travels sinks in by `lever` per travel: the load works on the travel there.
+        const double lever = tilt * (t.width - t.radius / across) * dot(k.normal, aim.rate);
+        k.penetrationRate =
+            ((t.radius * dot(k.normal, spinless) + dot(o, leans)) - dot(k.normal, centre)) + lever * k.travelRate;
         k.load = tire::verticalForce(m.tire[i], k.penetration, k.penetrationRate);
         const double elastic = tire::verticalSpring(m.tire[i], k.penetration);
         tireDampers[i] = (k.load - elastic) * k.penetrationRate;
@@ -184,7 +226,7 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
         ty[i] = moment.y;
         tz[i] = moment.z;
         // (C2)
-        s.axial[i] = (normalForce.z + w.moveX * normalForce.x + w.moveY * normalForce.y) -
+        s.axial[i] = (normalForce.z + w.moveX * normalForce.x + w.moveY * normalForce.y) - lever * k.load -
                      w.mass * math::kGravity * s.up + w.mass * (o.y * carriedX - o.x * carriedY) -
                      (w.preload + (k.strut.total() + k.antiRoll));
     }

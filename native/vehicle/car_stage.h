@@ -36,6 +36,7 @@ void unflatten(const Flat& x, CarState& s);
 struct Held {
     dvec3 axle[4];                                 // unit, body axes, to the left
     dvec3 heading[4];                              // unit, body axes, before it is laid on the ground
+    double travel[4] = {};                         // [m] that axle and heading belong to
     dvec3 tireForce[4];                            // [N] body axes
     double aligning[4] = {};                       // [N m]
     dvec3 spinRate{0.0};                           // [N m] change of the spins' angular momentum, body axes
