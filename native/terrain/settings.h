@@ -95,7 +95,8 @@ template <class V> void describe(V& v, TerrainSettings& s)
     v.number("gradeHeading", s.gradeHeading,
              {.unit = "rad", .min = -10, .max = 10, .doc = "slope: uphill direction, counter-clockwise from east"});
     v.objects("patches", s.patches, 64, "rectangles of another surface on flat or sloping ground");
-    v.text("file", s.file, 256, "data: a greyscale PNG, 8 or 16 bit");
+    v.text("file", s.file, 60u << 20,
+           "data: a greyscale PNG, 8 or 16 bit; a name, or the picture itself as data:image/png;base64,...");
     v.number("range", s.range, {.unit = "m", .min = 0, .max = 9000, .doc = "data: height of white above black"});
     v.number("base", s.base, {.unit = "m", .min = -1000, .max = 9000, .doc = "data: height of black"});
     v.integer("columns", s.columns, 0, 4096, "data: nodes along x of heights");

@@ -23,6 +23,7 @@ import { Toasts } from '../ui/toasts';
 import { kRates, Transport, type Mark } from '../ui/transport';
 import { Cameras, kCameras, type CameraKind } from '../view/cameras';
 import { Overlay } from '../view/overlay';
+import { bringFile, chooseFile } from './bring';
 import { Adapt, softwareRendering } from '../view/adapt';
 import { kQualities, Stage } from '../view/stage';
 import { World3d } from '../view/world';
@@ -32,7 +33,8 @@ import { galleryContent, settingsContent, type Settings } from './panels';
 import { Clock } from './loop';
 import { FrameMeter } from './meter';
 
-export const kFirstScenario = ['hills', 'drive', 'drop'];
+export const kLongestLink = 60000; // characters; longer ones get lost in chats and mails
+const kFirstScenario = ['hills', 'drive', 'drop'];
 
 interface Info {
     title: string;
@@ -206,14 +208,23 @@ export class App {
         }
     }
 
-    loadText(json: string): void {
+    // True when it opened; otherwise what was open stays.
+    loadText(json: string): boolean {
         try {
             this.engine.load(json);
             this.begin();
             history.replaceState(null, '', location.pathname + location.search);
+            return true;
         } catch (error) {
             this.toasts.show((error as Error).message, 'error');
+            return false;
         }
+    }
+
+    // A scene to drive into in place of the scenario's own, until it is taken away.
+    bringScene(corners: Float32Array, objects: Uint32Array): void {
+        this.engine.bringScene(corners, objects);
+        this.begin();
     }
 
     // The engine holds a new scenario: everything that shows it starts anew.
@@ -384,6 +395,9 @@ export class App {
             { id: 'page.undo', title: 'Undo a change', group: 'Page', keys: ['Ctrl+KeyZ'], run: () => this.undo(-1) },
             { id: 'page.redo', title: 'Redo a change', group: 'Page', keys: ['Ctrl+Shift+KeyZ'], run: () => this.undo(1) },
             { id: 'runs.keep', title: 'Keep this run as a ghost', group: 'Clock', keys: ['KeyJ'], run: () => { if (!this.runs.keep(this.engine)) this.toasts.show('Nothing has run yet.'); } },
+            { id: 'page.openFile', title: 'Open a file: scenario, data, height map, scene', group: 'Page', keys: ['Ctrl+KeyO'], run: () => chooseFile(this) },
+            { id: 'page.takeSceneAway', title: 'Take the scene away that was brought', group: 'Page', keys: [], run: () => { this.engine.returnScene(); this.begin(); } },
+            { id: 'page.saveScenario', title: 'Save the scenario as a file', group: 'Page', keys: [], run: () => void import('../plots/save').then(({ save, fileName }) => save(fileName(this.info.title, 'json'), this.engine.scenario(), 'application/json')) },
             { id: 'page.copyScenario', title: 'Copy as scenario', group: 'Page', keys: [], run: () => void copyText(this.engine.scenario()).then(() => this.toasts.show('The scenario is on the clipboard.')) },
             { id: 'page.share', title: 'Share: copy a link', group: 'Page', keys: ['Shift+KeyS'], run: () => this.share() },
             { id: 'page.settings', title: 'Settings', group: 'Page', keys: ['Shift+KeyO'], run: () => this.sheet.open('settings', 'Settings', settingsContent(this)) },
@@ -477,7 +491,11 @@ export class App {
     share(): void {
         const live = this.info.vehicles.some((v) => v.live) && this.engine.end > 0;
         shareDialog({
-            link: (withRun) => location.href.split('#')[0] + this.engine.link(withRun),
+            link: (withRun) => {
+                const link = this.engine.link(withRun);
+                if (link.length > kLongestLink) throw new Error(`Too much for a link (${link.length.toLocaleString('en')} characters). Save the scenario as a file and pass that on.`);
+                return location.href.split('#')[0] + link;
+            },
             scenario: () => this.engine.scenario(),
             hasRun: live,
             toast: (text) => this.toasts.show(text),
@@ -702,9 +720,7 @@ export class App {
         window.addEventListener('drop', (e) => {
             e.preventDefault();
             const file = e.dataTransfer?.files[0];
-            if (file && /json$/i.test(file.name)) void file.text().then((text) => this.loadText(text));
-            else if (file && /(csv|tsv|txt)$/i.test(file.name)) void file.text().then((text) => this.plots.overlay(file.name, text));
-            else if (file) this.toasts.show(`${file.name}: drop a scenario (.json) or measured data (.csv).`, 'error');
+            if (file) void bringFile(this, file);
         });
         if (matchMedia('(pointer: coarse)').matches) document.documentElement.dataset['touch'] = '';
         new ResizeObserver(() => this.resized()).observe(canvas);

@@ -52,7 +52,15 @@ export function galleryContent(app: App): HTMLElement {
         if (/^(#|https?:|y1\.|scenario=)/.test(text)) app.open(text.includes('#') ? text.slice(text.indexOf('#')) : text);
         else app.loadText(text);
     });
-    return el('div', {}, search, list, el('p', { class: 'group' }, 'Your own: a scenario, a link, or drop a file anywhere'), paste, open);
+    const file = el('button', { type: 'button', click: () => app.commands.run('page.openFile') }, 'Open a file');
+    return el(
+        'div', {}, search, list,
+        el('p', { class: 'group' }, 'Your own'),
+        el('p', { class: 'quiet small' }, 'A scenario (.json), a height map to drive on (.png), a scene to drive into (.obj, .glb, .gltf), measured data (.csv): open it here or drop it anywhere.'),
+        file,
+        el('p', { class: 'quiet small' }, 'Or paste a scenario or a link.'),
+        paste, open,
+    );
 }
 
 export function settingsContent(app: App): HTMLElement {

@@ -167,6 +167,19 @@ export class Engine {
         if (this.api._ylParameters(this.handle, vehicle) !== 0) throw new EngineError(this.text());
         return JSON.parse(this.text()) as Parameters;
     }
+    // Triangles (9 numbers each, world axes) and the object each belongs to take the place of the scenario's own scene.
+    bringScene(corners: Float32Array, objects: Uint32Array): void {
+        const at = this.api._ylInput(this.handle, corners.byteLength + objects.byteLength);
+        new Float32Array(this.api.HEAPF32.buffer, at, corners.length).set(corners);
+        new Uint32Array(this.api.HEAPF32.buffer, at + corners.byteLength, objects.length).set(objects);
+        const refused = this.api._ylSceneBring(this.handle, objects.length) !== 0;
+        this.refresh();
+        if (refused) throw new EngineError(this.text());
+    }
+    returnScene(): void {
+        this.api._ylSceneReturn(this.handle);
+        this.refresh();
+    }
     hash(): string {
         this.api._ylHash(this.handle);
         return this.text();

@@ -1,0 +1,72 @@
+// Files that a visitor brings: a scene to drive into, a height map to drive on, and rubbish.
+import assert from 'node:assert/strict';
+import { deflateSync } from 'node:zlib';
+import { openPage } from './harness.mjs';
+
+function png(side) {
+    const crc = (bytes) => {
+        let c = ~0;
+        for (const b of bytes) {
+            c ^= b;
+            for (let k = 0; k < 8; k++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1;
+        }
+        return ~c >>> 0;
+    };
+    const chunk = (name, data) => {
+        const body = Buffer.concat([Buffer.from(name), data]);
+        const frame = Buffer.alloc(8);
+        frame.writeUInt32BE(data.length, 0);
+        frame.writeUInt32BE(crc(body), 4);
+        return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+    };
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(side, 0);
+    head.writeUInt32BE(side, 4);
+    head.set([8, 0, 0, 0, 0], 8);
+    const rows = Buffer.alloc(side * (side + 1));
+    for (let r = 0; r < side; r++) for (let c = 0; c < side; c++) rows[r * (side + 1) + 1 + c] = 128 + 60 * Math.sin(r / 9) * Math.sin(c / 11);
+    return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+}
+const kWall = 'o wall\nv 12 0 -9\nv 12 0 9\nv 12 3 9\nv 12 3 -9\nf 1 2 3 4\n';
+
+async function bring(page, name, buffer) {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.evaluate(() => window.yawlab.commands.run('page.openFile'))]);
+    await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) });
+}
+
+export const tests = [
+    [
+        'a scene from a file stops a car, and can be taken away again',
+        async ({ browser, url }) => {
+            const { page, problems, close } = await openPage(browser, url, '#scenario=drive&cars.0.speed=15&paused=1');
+            const after = () => page.evaluate(() => { const y = window.yawlab; y.clock.playing = false; y.engine.restart(); y.engine.step(400); return { x: y.engine.block('vehicles').named(0, 'x'), hits: y.engine.block('events').count }; });
+            assert.ok((await after()).x > 20);
+            await bring(page, 'wall.obj', kWall);
+            await page.waitForFunction(() => window.yawlab.world.walls.triangles === 2);
+            const hit = await after();
+            assert.ok(hit.x < 12 && hit.hits > 0, JSON.stringify(hit));
+            await page.evaluate(() => window.yawlab.commands.run('page.takeSceneAway'));
+            assert.ok((await after()).x > 20);
+            assert.deepEqual(problems, []);
+            await close();
+        },
+    ],
+    [
+        'a height map becomes a world; what is no height map changes nothing',
+        async ({ browser, url }) => {
+            const { page, problems, close } = await openPage(browser, url, '#scenario=drive');
+            await bring(page, 'dunes.png', png(96));
+            await page.click('text=Drive on it');
+            await page.waitForFunction(() => window.yawlab.info.title === 'dunes');
+            const rise = await page.evaluate(() => { const e = window.yawlab.engine; let low = 1e9, high = -1e9; for (let x = -100; x <= 100; x += 5) { const h = e.height(x, 20); low = Math.min(low, h); high = Math.max(high, h); } return high - low; });
+            assert.ok(rise > 10, `${rise} m`);
+            await bring(page, 'broken.png', png(96).subarray(0, 200));
+            await page.locator('.toast.error').waitFor();
+            await bring(page, 'rubbish.glb', 'glTF is not this');
+            await page.locator('.toast.error').nth(1).waitFor();
+            assert.equal(await page.evaluate(() => window.yawlab.info.title), 'dunes');
+            assert.deepEqual(problems, []);
+            await close();
+        },
+    ],
+];

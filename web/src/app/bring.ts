@@ -1,0 +1,110 @@
+// Files that somebody brings, dropped on the page or chosen from the disk: scenarios, measured data, height maps to drive
+// on and scenes to drive into. They are hostile until read: every one is judged by the engine, and a refusal leaves what
+// was open untouched.
+import { el } from '../ui/dom';
+import type { App } from './app';
+
+export const kAccepted = '.json,.csv,.tsv,.txt,.png,.obj,.glb,.gltf';
+const kMostBytes = 40 * 2 ** 20; // of a picture or model; beyond it the page would run out of memory
+
+export async function bringFile(app: App, file: File): Promise<void> {
+    const kind = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+    if (file.size > kMostBytes) return app.toasts.show(`${file.name} is larger than ${kMostBytes / 2 ** 20} MB.`, 'error');
+    try {
+        if (kind === 'json') app.loadText(await file.text());
+        else if (/^(csv|tsv|txt)$/.test(kind)) app.plots.overlay(file.name, await file.text());
+        else if (kind === 'png') app.sheet.open('heightMap', 'Height map', await heightMapContent(app, file));
+        else if (/^(obj|glb|gltf)$/.test(kind)) await bringScene(app, file, kind);
+        else app.toasts.show(`${file.name}: bring a scenario (.json), measured data (.csv), a height map (.png) or a scene (.obj, .glb, .gltf).`, 'error');
+    } catch (error) {
+        app.toasts.show(`${file.name}: ${(error as Error).message}`, 'error');
+    }
+}
+
+export function chooseFile(app: App): void {
+    const input = el('input', { type: 'file', accept: kAccepted });
+    input.addEventListener('change', () => {
+        const file = input.files?.[0];
+        if (file) void bringFile(app, file);
+    });
+    input.click();
+}
+
+// --- height maps -----------------------------------------------------------------------------------------------------
+
+// The scenario that drives on a picture, which it carries inside.
+export function heightMapScenario(name: string, picture: string, s: { spacing: number; range: number; surface: string; interpolate: boolean; model: string }): string {
+    return JSON.stringify({
+        yawlab: 1,
+        title: name.replace(/\.png$/i, '').slice(0, 100) || 'Height map',
+        summary: 'Ground from a height map.',
+        duration: 600,
+        terrain: { kind: 'data', file: picture, spacing: s.spacing, range: s.range, surface: s.surface, interpolate: s.interpolate },
+        cars: [{ model: s.model, live: true }],
+    });
+}
+
+async function heightMapContent(app: App, file: File): Promise<HTMLElement> {
+    const bar = el('progress', { max: '1', value: '0', style: 'width: 100%', 'aria-label': 'Loading' });
+    const picture = await asDataUrl(file);
+    const image = await createImageBitmap(file).catch(() => null);
+    if (!image) throw new Error('not a picture that the browser can read');
+    const number = (value: number, min: number, max: number): HTMLInputElement => el('input', { type: 'number', value: String(value), min: String(min), max: String(max), step: 'any', style: 'width: 90px; text-align: right' });
+    const spacing = number(Math.max(0.25, Math.min(5, Number((2048 / image.width).toPrecision(2)))), 0.25, 100);
+    const range = number(100, 0, 9000);
+    const choose = (options: [string, string][]): HTMLSelectElement => el('select', {}, ...options.map(([value, text]) => el('option', { value }, text)));
+    const surface = choose([['grass', 'Grass'], ['asphalt', 'Asphalt'], ['gravel', 'Gravel'], ['snow', 'Snow'], ['ice', 'Ice']]);
+    const model = choose([['rally', 'Rally car'], ['suv', 'SUV'], ['hatch', 'Hatchback'], ['saloon', 'Saloon']]);
+    const interpolate = el('input', { type: 'checkbox' });
+    const size = el('p', { class: 'quiet small' });
+    const tell = (): void => {
+        const side = (n: number): string => `${((n - 1) * Number(spacing.value) / 1000).toFixed(2)} km`;
+        size.textContent = `${image.width} \u00d7 ${image.height} heights: ${side(image.width)} by ${side(image.height)}.`;
+    };
+    spacing.addEventListener('input', tell);
+    tell();
+    const go = el('button', { type: 'button', class: 'primary' }, 'Drive on it');
+    go.addEventListener('click', () => {
+        bar.classList.remove('hidden');
+        bar.removeAttribute('value'); // how long the ground takes is not known beforehand
+        go.disabled = true;
+        const s = { spacing: Number(spacing.value), range: Number(range.value), surface: surface.value, interpolate: interpolate.checked, model: model.value };
+        // Two frames, so that the bar is seen before the engine is busy.
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+            const opened = app.loadText(heightMapScenario(file.name, picture, s));
+            bar.classList.add('hidden');
+            go.disabled = false;
+            if (opened) app.sheet.close();
+        }));
+    });
+    bar.classList.add('hidden');
+    const row = (label: string, unit: string, input: HTMLElement): HTMLElement => el('label', { class: 'field' }, el('span', {}, label), input, el('span', { class: 'quiet small unit' }, unit));
+    return el(
+        'div', {},
+        el('p', {}, file.name), size,
+        row('Distance between heights', 'm', spacing), row('White above black', 'm', range),
+        row('Surface', '', surface), row('Pass through every height', '', interpolate), row('Car', '', model),
+        bar, go,
+        el('p', { class: 'quiet small' }, 'Greyscale, 8 or 16 bit, up to 4,096 \u00d7 4,096. The scenario carries the picture: save it as a file to pass it on.'),
+    );
+}
+
+function asDataUrl(file: File): Promise<string> {
+    return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve((reader.result as string).replace(/^data:[^;,]*;base64,/, 'data:image/png;base64,'));
+        reader.onerror = () => reject(new Error('cannot be read'));
+        reader.readAsDataURL(file);
+    });
+}
+
+// --- scenes ----------------------------------------------------------------------------------------------------------
+
+// Triangles of a model in world axes: glTF and OBJ are y up, metres (native/scenefile/scenefile.h says the same).
+async function bringScene(app: App, file: File, kind: string): Promise<void> {
+    const { readModel } = await import('./model_file');
+    const { corners, objects } = await readModel(await file.arrayBuffer(), kind);
+    if (!objects.length) throw new Error('there are no triangles in it');
+    app.bringScene(corners, objects);
+    app.toasts.show(`${file.name}: ${objects.length.toLocaleString('en')} triangles to drive into. Choosing another scenario keeps them; \u201cTake the scene away\u201d removes them.`, 'note', 8);
+}

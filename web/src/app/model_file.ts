@@ -1,0 +1,56 @@
+// OBJ and glTF files as triangles. three.js reads them; only positions count.
+import { Matrix4, Vector3, type BufferGeometry, type Mesh, type Object3D } from 'three';
+
+export interface Triangles {
+    corners: Float32Array; // 9 a triangle, z up [m]
+    objects: Uint32Array; // which mesh each belongs to: what breaks as one
+}
+
+const kMost = 4_000_000; // triangles
+
+export async function readModel(bytes: ArrayBuffer, kind: string): Promise<Triangles> {
+    if (kind === 'obj') {
+        const { OBJLoader } = await import('three/addons/loaders/OBJLoader.js');
+        return trianglesOf(new OBJLoader().parse(new TextDecoder().decode(bytes)));
+    }
+    const { GLTFLoader } = await import('three/addons/loaders/GLTFLoader.js');
+    const loader = new GLTFLoader();
+    loader.manager.setURLModifier((url) => {
+        // A dropped file brings no others along, and must not make the page ask strangers for them.
+        if (/^(data|blob):/.test(url)) return url;
+        throw new Error('it refers to other files; bring a .glb, or a .gltf with everything inside');
+    });
+    return trianglesOf((await loader.parseAsync(kind === 'glb' ? bytes : new TextDecoder().decode(bytes), '')).scene);
+}
+
+export function trianglesOf(root: Object3D): Triangles {
+    root.updateMatrixWorld(true);
+    const meshes: { geometry: BufferGeometry; world: Matrix4 }[] = [];
+    let count = 0;
+    root.traverse((node) => {
+        const mesh = node as Mesh;
+        if (!mesh.isMesh || !mesh.geometry.getAttribute('position')) return;
+        meshes.push({ geometry: mesh.geometry, world: kUp.clone().multiply(mesh.matrixWorld) });
+        count += Math.floor((mesh.geometry.index ?? mesh.geometry.getAttribute('position')).count / 3);
+    });
+    if (count > kMost) throw new Error(`it has ${count.toLocaleString('en')} triangles, more than ${kMost.toLocaleString('en')}`);
+    const corners = new Float32Array(9 * count);
+    const objects = new Uint32Array(count);
+    const p = new Vector3();
+    let t = 0;
+    meshes.forEach(({ geometry, world }, object) => {
+        const position = geometry.getAttribute('position');
+        const index = geometry.index;
+        const n = Math.floor((index ?? position).count / 3);
+        for (let k = 0; k < n; k++, t++) {
+            objects[t] = object;
+            for (let c = 0; c < 3; c++) {
+                p.fromBufferAttribute(position, index ? index.getX(3 * k + c) : 3 * k + c).applyMatrix4(world);
+                corners.set([p.x, p.y, p.z], 9 * t + 3 * c);
+            }
+        }
+    });
+    return { corners, objects };
+}
+
+const kUp = new Matrix4().makeRotationX(Math.PI / 2); // y up to z up
