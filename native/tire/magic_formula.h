@@ -127,6 +127,10 @@ inline MagicFormulaForce magicFormulaForce(const MagicFormulaSettings& t, double
     return out;
 }
 
+// Coefficients are fitted to some degrees of inclination; PDY3 gives a car on two wheels friction without end. Beyond
+// this the tire answers as here, as the range in tire property files (INCLIMAX) does it.
+inline constexpr double kMostInclination = 0.175; // [rad] sine of 10 degrees
+
 inline Response magicFormula(const MagicFormulaSettings& t, double nominalLoad, double radius, const Patch& p)
 {
     Response r;
@@ -134,7 +138,7 @@ inline Response magicFormula(const MagicFormulaSettings& t, double nominalLoad, 
     r.speed = u > kSpeedFloor ? u : kSpeedFloor;
     const double forward = p.vx < 0.0 ? -1.0 : 1.0; // backwards the wheel is its own image turned by 180 degrees
     const double kappa = (p.rolling - p.vx) / r.speed * forward, tanA = p.vy / r.speed;
-    const double gamma = -p.camber;
+    const double gamma = math::clamp(-p.camber, -kMostInclination, kMostInclination);
     const MagicFormulaForce f = magicFormulaForce(t, nominalLoad, p.load, p.friction, kappa, tanA, gamma);
     // The weighting cosines turn negative far beyond the data (a wheel dragged sideways); a tire never pushes along its
     // slip.
