@@ -71,16 +71,22 @@ void curvePair(VerifyCases& cases)
     world::step(w);
     const double rate1 = world::motion(w, 0).angularVelocity.z, rate2 = world::motion(w, 1).angularVelocity.z;
     double contact = std::numeric_limits<double>::infinity();
-    double jolt1 = 0, jolt2 = 0; // [rad/s]
-    for (int64_t i = 1; i < int64_t(2.0 / s.setup.dt) && !(contact < 1e9); ++i) {
+    world::Event hit;
+    double turned1 = 0, turned2 = 0; // [rad] since the contact, beyond what the curve would have turned them
+    for (int64_t i = 1; i < int64_t(2.0 / s.setup.dt) && world::time(w) < contact + 0.6; ++i) {
         world::step(w);
+        if (contact < 1e9) {
+            turned1 += (world::motion(w, 0).angularVelocity.z - rate1) * s.setup.dt;
+            turned2 += (world::motion(w, 1).angularVelocity.z - rate2) * s.setup.dt;
+            continue;
+        }
         for (const world::Event& e : w.events)
             if (impact(e) && !(contact < 1e9)) {
                 contact = e.time;
-                jolt1 = e.yawRateAfter - e.yawRateBefore;
-                jolt2 = e.otherYawRateAfter - e.otherYawRateBefore;
+                hit = e;
             }
     }
+    const double jolt1 = hit.yawRateAfter - hit.yawRateBefore, jolt2 = hit.otherYawRateAfter - hit.otherYawRateBefore;
     const std::string where = std::string(kSource) + ", section 4.2";
     const char* held =
         "US units unrounded: 55 and 65 mph, 20 ft of arc, 100 ft radius; cars held on the path until contact";
@@ -90,10 +96,16 @@ void curvePair(VerifyCases& cases)
         {"platoon.curve.rate1", where + ", 55 mph / 100 ft", 0.8067, rate1, 5e-5, "rad/s", "printed .55 is mph/ft"});
     cases.push_back(
         {"platoon.curve.rate2", where + ", 65 mph / 100 ft", 0.9533, rate2, 5e-5, "rad/s", "printed .65 is mph/ft"});
-    cases.push_back(
-        {"platoon.curve.turns-more", where, 1, std::fabs(jolt1) > std::fabs(jolt2) ? 1.0 : 2.0, 0, "1",
-         "read as the change of yaw rate by the hit, normal of car 1's rear face; with axles and tires of ours "
-         "the heading of car 2 turns further in the 0.6 s after it"});
+    // 20 ft of arc less the cars' way until contact leaves car 1 at this heading, its rear face square to it.
+    const double rear = (20 * vehicle::kFoot + 55 * vehicle::kMilePerHour * contact) / (100 * vehicle::kFoot);
+    cases.push_back({"platoon.curve.normal", "rear face of the struck car", rear,
+                     math::atan2(hit.normal.y, hit.normal.x), 1e-9, "rad", "two corners meet"});
+    const auto more = [](double a, double b) { return std::fabs(a) > std::fabs(b) ? 1.0 : 2.0; };
+    cases.push_back({"platoon.curve.turns-more", where, 1, more(turned1, turned2), 0, "1",
+                     "the car that the collision has turned further off the curve's heading 0.6 s after it; axles and "
+                     "tire stiffnesses ours"});
+    cases.push_back({"platoon.curve.jolts-more", where, 1, more(jolt1, jolt2), 0, "1",
+                     "the car whose yaw rate the collision itself changed more"});
 }
 
 // The printed SI numbers are rounded US units: both, and how far apart they are.
