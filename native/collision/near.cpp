@@ -6,7 +6,7 @@ namespace collision {
 
 namespace {
 
-constexpr double kFar = 60.0;  // [m] free space beyond this is not looked for
+constexpr double kFar = 40.0;  // [m] free space beyond this is not looked for
 constexpr double kAhead = 0.5; // [m] of height that a free region holds for, up and down
 constexpr double kKept = 1.2;  // [m] around the outline: segments kept for the steps that come
 
@@ -25,15 +25,20 @@ struct BodyRectangle {
         middle = 0.5 * (low + high);
         half = 0.5 * (high - low);
     }
-    double distance(const Node& n) const
+    double distance(const Node& n) const { return distance({n.low[0], n.low[1]}, {n.high[0], n.high[1]}); }
+    double distance(const Triangle& t) const
     {
-        const dvec2 centre(0.5 * (double(n.low[0]) + n.high[0]), 0.5 * (double(n.low[1]) + n.high[1]));
-        const dvec2 size(0.5 * (double(n.high[0]) - n.low[0]), 0.5 * (double(n.high[1]) - n.low[1]));
+        return distance({std::min({t.a.x, t.b.x, t.c.x}), std::min({t.a.y, t.b.y, t.c.y})},
+                        {std::max({t.a.x, t.b.x, t.c.x}), std::max({t.a.y, t.b.y, t.c.y})});
+    }
+    double distance(const dvec2& low, const dvec2& high) const
+    {
+        const dvec2 centre = 0.5 * (low + high), size = 0.5 * (high - low);
         const dvec2 c = pose.toBody(centre) - middle;
         const double fx = std::abs(pose.forward.x), fy = std::abs(pose.forward.y);
         const double x = std::abs(c.x) - half.x - (fx * size.x + fy * size.y);
         const double y = std::abs(c.y) - half.y - (fy * size.x + fx * size.y);
-        return math::hypot(std::max(x, 0.0), std::max(y, 0.0));
+        return math::sqrt(math::square(std::max(x, 0.0)) + math::square(std::max(y, 0.0)));
     }
 };
 
@@ -47,14 +52,19 @@ bool behind(const Clearance& c, const Node& n)
     }
     return false;
 }
-bool behind(const Clearance& c, const Feature& f)
+bool behind(const Clearance& c, std::span<const dvec2> points)
 {
     for (int i = 0; i < c.planes; ++i) {
         bool all = true;
-        for (const dvec2& p : f.span()) all = all && math::dot(p, c.plane[i].normal) <= c.plane[i].offset;
+        for (const dvec2& p : points) all = all && math::dot(p, c.plane[i].normal) <= c.plane[i].offset;
         if (all) return true;
     }
     return false;
+}
+bool behind(const Clearance& c, const Triangle& t)
+{
+    const dvec2 seen[] = {{t.a.x, t.a.y}, {t.b.x, t.b.y}, {t.c.x, t.c.y}};
+    return behind(c, seen);
 }
 
 struct Nearest {
@@ -97,7 +107,8 @@ Nearest nearest(const Query& query, const Clearance& c, const BodyRectangle& bod
             continue;
         }
         for (uint32_t i = n.first; i < n.first + n.count; ++i) {
-            if (!cut(triangles[i], level, f) || behind(c, f)) continue;
+            if (!(body.distance(triangles[i]) < best.distance) || behind(c, triangles[i])) continue; // without a cut
+            if (!cut(triangles[i], level, f) || behind(c, f.span())) continue;
             if (overlaps(world, query.outline.convex != 0, f.span(), true)) {
                 best.distance = 0.0;
                 best.found = true;
@@ -156,14 +167,59 @@ bool knownClear(const Clearance& c, const Query& query, const Pose& start, const
     return true;
 }
 
+namespace {
+
+// How far any point of the body may be from where it is in `pose` without leaving the region; negative: it is outside.
+double slackAt(const Clearance& c, const Query& query, const Pose& pose)
+{
+    double slack = c.radius - query.outline.radius * math::length(pose.forward - c.forward) -
+                   math::length(pose.position - c.centre);
+    for (int i = 0; i < c.planes && slack > 2.0 * kSkin; ++i) {
+        const Clearance::Plane& p = c.plane[i];
+        const double height = math::dot(p.normal, pose.position) - p.offset;
+        if (height - query.outline.radius >= slack) continue;
+        const dvec2 n = pose.turnedBack(p.normal);
+        for (int k = 0; k < query.outline.count; ++k)
+            slack = std::min(slack, height + math::dot(n, query.outline.points[k]));
+    }
+    return slack - 2.0 * kSkin;
+}
+
+}
+
+bool staysClear(Clearance& c, const Query& query, const Pose& start, const Pose& end)
+{
+    if (c.radius < 0.0 || !levelWithin(c, query.level)) return false;
+    const dvec2 df = end.forward - start.forward;
+    const double chord = math::dot(df, df);
+    if (chord > 0.25) return false;
+    // A turning corner leaves its chord by at most radius turn^2 / 8, and turn < 1.011 |df| up to |df| = 0.5.
+    const double reach = query.outline.radius, bulge = 0.128 * reach * chord;
+    const auto roomAt = [&](const Pose& pose) {
+        // (|dp| + reach |df|)^2 <= 2 (|dp|^2 + reach^2 |df|^2): no roots
+        const dvec2 dp = pose.position - c.clearAt.position, dt = pose.forward - c.clearAt.forward;
+        const double room = c.slack - bulge;
+        if (room >= 0.0 && 2.0 * (math::dot(dp, dp) + reach * reach * math::dot(dt, dt)) <= room * room) return true;
+        c.slack = slackAt(c, query, pose);
+        c.clearAt = pose;
+        return c.slack >= bulge;
+    };
+    if (!roomAt(start) || !roomAt(end)) return false;
+    c.patience = Clearance::kPatience;
+    return true;
+}
+
 void Near::renew(Clearance& cache, const Pose& end) const
 {
     // Still within the region's disc and only nearer to a plane than the skin: the region itself is as good as ever.
     const Level& level = m_query.level;
     const bool regionHolds = cache.radius >= 0.0 && levelWithin(cache, level) && within(cache, m_query, m_pose) &&
                              within(cache, m_query, end);
-    if (!regionHolds || cache.touchedFor >= Clearance::kPatience) {
+    if (!regionHolds || cache.touchedFor >= cache.patience) {
+        // Again and again in vain, as for a body that touches: less and less often.
+        cache.patience = regionHolds ? std::min(2 * cache.patience, Clearance::kMostPatience) : Clearance::kPatience;
         cache.touchedFor = 0;
+        cache.slack = -1.0;
         dvec2 world[kMaxOutline];
         place(m_query.outline, m_pose, world);
         const std::span<const dvec2> outline(world, size_t(m_query.outline.count));

@@ -68,7 +68,8 @@ bool cut(const Triangle& triangle, const Level& level, Feature& out); // false: 
 struct Clearance {
     static constexpr int kPlanes = 8;
     static constexpr int kSegments = 64;
-    static constexpr int kPatience = 32; // steps beside a plane after which a better region is looked for
+    static constexpr int kPatience = 8; // steps beside a plane after which a better region is looked for, at first
+    static constexpr int kMostPatience = 512;
 
     struct Plane {
         dvec2 normal; // free side: normal . x >= offset
@@ -87,16 +88,20 @@ struct Clearance {
     int32_t planes = 0;
     int32_t segments = -1;  // < 0: none kept
     int32_t touchedFor = 0; // steps since the region was made in which it did not suffice
+    int32_t patience = kPatience;
     Plane plane[kPlanes];
     double boxLow[2] = {}; // [m] the kept segments are all that reach this box
     double boxHigh[2] = {};
     double height = 0.0; // [m] of the cut
     Segment segment[kSegments];
+    Pose clearAt;        // a pose in the region, and how far any point of the body may be from where it is there
+    double slack = -1.0; // [m] < 0: none known
 
     void reset()
     {
         radius = -1.0;
         segments = -1;
+        slack = -1.0;
     }
 };
 
@@ -160,8 +165,11 @@ struct WayOut {
 };
 WayOut pushOut(const Query& query, const Pose& pose);
 
-// Lower bound of the distance to every wall, by the cache alone; 0 when it knows nothing.
+// Nothing is touched on the way from start to end, by the cache alone; false also when it knows nothing. The query's
+// own clearance is not looked at.
 bool knownClear(const Clearance& clearance, const Query& query, const Pose& start, const Pose& end);
+// The same for one step after the other: what one step finds out about the room around the body serves those to come.
+bool staysClear(Clearance& clearance, const Query& query, const Pose& start, const Pose& end);
 
 // Angle of attack (Knight 2002, section 4.2): between a horizontal velocity and the wall plane, 0 to pi/2.
 double angleOfAttack(const dvec2& velocity, const dvec2& normal);

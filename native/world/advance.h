@@ -10,25 +10,36 @@
 namespace world {
 
 // A copy of one vehicle's state, whatever its kind, without the heap.
-struct SavedVehicle {
+struct SavedState {
     alignas(8) unsigned char bytes[4096];
+};
+struct SavedVehicle {
+    SavedState state;
     VehiclePulses pulses;
 };
 
-inline void save(const World& world, size_t vehicle, SavedVehicle& out)
+inline void saveState(const World& world, size_t vehicle, SavedState& out)
 {
     withVehicle(world, vehicle, [&](const auto&, const auto& state) {
         static_assert(sizeof state <= sizeof out.bytes);
         std::memcpy(out.bytes, &state, sizeof state);
     });
-    out.pulses = world.state.pulses[vehicle];
+}
+inline void putBackState(World& world, size_t vehicle, const SavedState& saved)
+{
+    withVehicle(world, vehicle,
+                [&](const auto&, auto& state) { std::memcpy(static_cast<void*>(&state), saved.bytes, sizeof state); });
 }
 
+inline void save(const World& world, size_t vehicle, SavedVehicle& out)
+{
+    saveState(world, vehicle, out.state);
+    out.pulses = world.state.pulses[vehicle];
+}
 inline void putBack(World& world, size_t vehicle, const SavedVehicle& saved)
 {
     world.state.pulses[vehicle] = saved.pulses;
-    withVehicle(world, vehicle,
-                [&](const auto&, auto& state) { std::memcpy(static_cast<void*>(&state), saved.bytes, sizeof state); });
+    putBackState(world, vehicle, saved.state);
 }
 
 // Integrates over `duration` (0 < duration <= dt) under the step's controls and the pulses that act; no contacts.

@@ -267,9 +267,27 @@ struct Encounter {
 
 }
 
-// A step, or part of one, of a vehicle that touches nothing and is known to have room: no sweep, no query. False:
-// nothing was done.
-static bool passesClear(World& world, size_t i, double duration)
+namespace {
+
+// Position and orientation alone: what motion() needs for the velocities is a tenth of a whole step of the car.
+struct Standing {
+    dvec3 position;
+    math::dquat orientation;
+
+    Pose pose() const { return collision::poseOf(position, orientation); }
+};
+Standing standing(const World& world, size_t i)
+{
+    return withVehicle(world, i, [](const auto& model, const auto& state) -> Standing {
+        if constexpr (requires { state.body.orientation; }) return {state.body.position, state.body.orientation};
+        const Motion m = vehicle::motion(model, state);
+        return {m.position, m.orientation};
+    });
+}
+
+// A step, or part of one, of a vehicle that touches nothing, on which no pulse acts, and which is known to have room:
+// no sweep, no query. False: nothing was done.
+bool passesClear(World& world, size_t i, double duration)
 {
     const WallState& state = world.state.walls[i];
     WallCache& cache = world.wallCaches[i];
@@ -277,19 +295,27 @@ static bool passesClear(World& world, size_t i, double duration)
         collision::anyActive(state.episodes))
         return false;
     for (const impact::PulseState& p : world.state.pulses[i].slot)
-        if (p.active && p.other < kVehicleCause) return false;
-    const Motion from = motion(world, i);
-    const Pose start = collision::poseOf(from.position, from.orientation);
+        if (p.active) return false;
+    const Standing from = standing(world, i);
     const Query query{*world.setup.scene, {}, cache.outline, collision::plateLevel(from.position.z), nullptr};
-    if (!collision::knownClear(cache.clearance, query, start, start)) return false;
-    SavedVehicle saved;
-    save(world, i, saved);
+    // As a rule it stands where the last step left it.
+    const bool same = cache.position == from.position && cache.orientation == from.orientation;
+    const Pose start = same ? cache.pose : from.pose();
+    if (!collision::staysClear(cache.clearance, query, start, start)) return false;
+    SavedState saved;
+    saveState(world, i, saved);
     integrate(world, i, duration);
-    const Motion to = motion(world, i);
-    if (collision::knownClear(cache.clearance, query, start, collision::poseOf(to.position, to.orientation)))
+    const Standing to = standing(world, i);
+    cache.position = to.position;
+    cache.orientation = to.orientation;
+    cache.pose = to.pose();
+    if (math::isFinite(to.position) && math::isFinite(to.orientation) &&
+        collision::staysClear(cache.clearance, query, start, cache.pose))
         return true;
-    putBack(world, i, saved);
+    putBackState(world, i, saved);
     return false;
+}
+
 }
 
 void stepAgainstWalls(World& world, size_t i, double start, double duration)

@@ -63,6 +63,9 @@ struct WallState {
 struct WallCache {
     collision::Outline outline;
     collision::Clearance clearance;
+    math::dvec3 position{0.0}; // a place of the mass centre and the pose that belongs to it
+    math::dquat orientation{1.0, 0.0, 0.0, 0.0};
+    collision::Pose pose = collision::poseOf(position, orientation);
 };
 
 inline constexpr int kMostContacts = 4;
