@@ -11,7 +11,10 @@ static const std::array<PanelInfo, kPanelCount> kPanels = {{
     {"run", "Run", "How does it move?"},
     {"wheels", "Wheels", "What does each tire carry?"},
     {"friction", "Friction", "Why does it slide?"},
+    {"tire", "Tire", "How much grip is left?"},
+    {"suspension", "Suspension", "What holds the body up?"},
     {"driveline", "Driveline", "Where does the torque go?"},
+    {"brakes", "Brakes", "What do brakes and aids do?"},
     {"energy", "Energy", "Where did the energy go?"},
     {"events", "Events", "Who hit whom?"},
 }};
@@ -83,7 +86,7 @@ core::Status start(Overlay& o, float pixelRatio, std::string_view text)
     if (!o.context) {
         IMGUI_CHECKVERSION();
         o.context = ImGui::CreateContext();
-        o.open[kRun] = o.open[kWheels] = o.open[kEvents] = true;
+        o.open[kWheels] = o.open[kFriction] = o.open[kEvents] = true;
     }
     ImGui::SetCurrentContext(o.context);
     ImGuiIO& io = ImGui::GetIO();

@@ -26,7 +26,18 @@
 
 namespace overlay {
 
-enum Panel : uint32_t { kRun, kWheels, kFriction, kDriveline, kEnergy, kEvents, kPanelCount };
+enum Panel : uint32_t {
+    kRun,
+    kWheels,
+    kFriction,
+    kTire,
+    kSuspension,
+    kDriveline,
+    kBrakes,
+    kEnergy,
+    kEvents,
+    kPanelCount
+};
 struct PanelInfo {
     const char* name;     // as keys, links and settings say it
     const char* title;    // short
@@ -43,9 +54,14 @@ struct Theme {
 
 // What a click in a panel asks the page to do.
 struct Request {
-    enum Kind : uint32_t { none, seekToEvent, copyCase } kind = none;
-    int32_t index = -1; // event
+    enum Kind : uint32_t { none, seekToEvent, copyCase, preset, dock, fold, resize, panels } kind = none;
+    int32_t index = -1; // event, preset, edge
+    float size = 0.0f;  // [px] with resize: width of the column, or height of the row below
 };
+
+// Which edge the panels keep to.
+enum class Dock : uint32_t { right, left, bottom };
+inline constexpr uint32_t kPresetCount = 3; // driver, teacher, engineer; the page says which panels they open
 
 // All draw lists of a frame flattened: one draw call. place: x, y [px], u, v; clip: min x, min y, max x, max y [px].
 struct DrawData {
@@ -68,12 +84,22 @@ struct Overlay {
     Theme theme;
     float unit = 1.0f;                              // device pixels per CSS pixel
     float left = 0, top = 0, right = 0, bottom = 0; // [px] where the panels may be
+    Dock dock = Dock::right;
+    bool folded = false; // to the strip of panel names
+    bool fixed = false;  // no edges to choose, no grip: a phone
+    struct Box {
+        float left = 0, top = 0, right = 0, bottom = 0;
+        bool holds(float x, float y) const { return x >= left && x < right && y >= top && y < bottom; }
+    };
+    Box head, body, grip; // [px] of the windows as they were drawn last, empty when they were not
     std::array<bool, kPanelCount> open{};
-    std::vector<int> glyphs; // custom rectangles in the order of addGlyph()
-    int car = 0;             // the car the panels tell about
-    int64_t lastStep = -1;
-    std::array<History, 6> histories;
-    int eventFilter = -1; // car, -1: all
+    std::vector<int> glyphs;          // custom rectangles in the order of addGlyph()
+    int car = 0;                      // the car the panels tell about
+    int wheel = 0;                    // the wheel whose tire curve is drawn
+    double nextSample = 0.0;          // [s]
+    History times;                    // [s] of the samples below
+    std::array<History, 3> histories; // speed, yaw rate, height
+    int eventFilter = -1;             // car, -1: all
     int openEvent = -1;
     Request request;
     DrawData draw;
@@ -88,10 +114,22 @@ struct GlyphPlace {
 };
 GlyphPlace glyphPlace(const Overlay& o, int glyph);
 
-void sample(Overlay& o, const Source& source); // once a frame that stepped: feeds the rolling plots
+void sample(Overlay& o, const Source& source); // once a frame that stepped: feeds the rolling plots, 30 a second
 void frame(Overlay& o, const Source& source, float width, float height, float dt);
 
-// The panels themselves (panels.cpp): inside the docked window.
-void drawPanels(Overlay& o, const Source& source);
+void drawPanels(Overlay& o, const Source& source); // the docked windows (column.cpp)
+enum class Hit : int32_t { nothing, panel, grip };
+Hit hit(const Overlay& o, float x, float y); // what lies under a place [px]
+
+// The panels themselves, each into the present window.
+void runPanel(Overlay&, const Source&);
+void wheelsPanel(Overlay&, const Source&);
+void frictionPanel(Overlay&, const Source&);
+void tirePanel(Overlay&, const Source&);
+void suspensionPanel(Overlay&, const Source&);
+void drivelinePanel(Overlay&, const Source&);
+void brakesPanel(Overlay&, const Source&);
+void energyPanel(Overlay&, const Source&);
+void eventsPanel(Overlay&, const Source&);
 
 }

@@ -29,63 +29,98 @@ void rightText(const char* text, float right)
     ImGui::TextUnformatted(text);
 }
 
-// One line: quiet label left, number right-aligned, quiet unit behind it.
+void quietText(const Overlay& o, const char* text)
+{
+    ImGui::PushStyleColor(ImGuiCol_Text, o.theme.quiet);
+    ImGui::TextUnformatted(text);
+    ImGui::PopStyleColor();
+}
+
+static constexpr float kUnitWidth = 40.0f; // [CSS px] room for the longest unit
+
 void row(const Overlay& o, const char* label, const char* value, const char* unit, ImU32 colour)
 {
     const float width = ImGui::GetContentRegionAvail().x;
     const float at = ImGui::GetCursorPosX();
-    const float unitWidth = 46.0f * o.unit;
-    ImGui::PushStyleColor(ImGuiCol_Text, o.theme.quiet);
-    ImGui::TextUnformatted(label);
-    ImGui::PopStyleColor();
+    quietText(o, label);
     ImGui::SameLine(0, 0);
     if (colour) ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    rightText(value, at + width - unitWidth);
+    rightText(value, at + width - kUnitWidth * o.unit);
     if (colour) ImGui::PopStyleColor();
     ImGui::SameLine(0, 6.0f * o.unit);
-    ImGui::PushStyleColor(ImGuiCol_Text, o.theme.quiet);
-    ImGui::TextUnformatted(unit);
-    ImGui::PopStyleColor();
+    quietText(o, unit);
 }
 
-// A rolling plot with its range written at the right: low below, high above.
-void plot(const Overlay& o, const History& h, const char* label, const char* unit, int digits, ImU32 colour)
+void change(const Overlay& o, const char* label, const char* before, const char* after, const char* unit)
 {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float at = ImGui::GetCursorPosX(), right = at + width - kUnitWidth * o.unit;
+    quietText(o, label);
+    ImGui::SameLine(0, 0);
+    ImGui::PushStyleColor(ImGuiCol_Text, o.theme.before);
+    rightText(before, right - 72 * o.unit);
+    ImGui::PopStyleColor();
+    ImGui::SameLine(0, 4 * o.unit);
+    quietText(o, "\u2192");
+    ImGui::SameLine(0, 0);
+    ImGui::PushStyleColor(ImGuiCol_Text, o.theme.after);
+    rightText(after, right);
+    ImGui::PopStyleColor();
+    ImGui::SameLine(0, 6.0f * o.unit);
+    quietText(o, unit);
+}
+
+void plot(const Overlay& o, const History& times, const History& h, const char* label, const char* unit, int digits,
+          ImU32 colour)
+{
+    row(o, label, num(h.last(), digits), unit);
     const float u = o.unit;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, 44.0f * u};
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, 38.0f * u};
     ImGui::Dummy(size);
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(at, {at.x + size.x, at.y + size.y}, o.theme.raised, 4 * u);
-    auto [low, high] = h.range();
-    if (high - low < 1e-6) {
-        low -= 0.5;
-        high += 0.5;
+    const History::Range range = h.range();
+    double low = range.low, high = range.high;
+    // Never finer than what is written: the last digit fills the height at most.
+    double least = 2.0;
+    for (int i = 0; i < digits; ++i) least *= 0.1;
+    if (high - low < least) {
+        const double middle = 0.5 * (low + high);
+        low = middle - 0.5 * least;
+        high = middle + 0.5 * least;
     }
-    const float pad = 4 * u, labels = 58 * u;
+    const float pad = 4 * u, labels = 46 * u;
     const float w = size.x - labels - 2 * pad, hgt = size.y - 2 * pad;
+    const auto y = [&](double v) { return at.y + pad + hgt * float((high - v) / (high - low)); };
+    const double span = 10.0, from = times.last() - span; // [s]
     ImVec2 points[History::kSamples];
     int count = 0;
     for (size_t i = 0; i < h.size(); ++i) {
-        const double v = h.at(i);
-        if (!std::isfinite(v)) continue;
-        points[count++] = {at.x + pad + w * float(i) / float(History::kSamples - 1),
-                           at.y + pad + hgt * float((high - v) / (high - low))};
+        const double v = h.at(i), t = times.at(i);
+        if (!std::isfinite(v) || t < from) continue;
+        points[count++] = {at.x + pad + w * float((t - from) / span), y(v)};
     }
-    if (low < 0.0 && high > 0.0) {
-        const float zero = at.y + pad + hgt * float(high / (high - low));
-        list->AddLine({at.x + pad, zero}, {at.x + pad + w, zero}, o.theme.line, u);
-    }
-    list->AddPolyline(points, count, colour, ImDrawFlags_None, 1.5f * u);
+    if (low < 0.0 && high > 0.0) list->AddLine({at.x + pad, y(0.0)}, {at.x + pad + w, y(0.0)}, o.theme.line, u);
+    if (count > 1) list->AddPolyline(points, count, colour, ImDrawFlags_None, 1.5f * u);
     const float lineHeight = ImGui::GetTextLineHeight();
-    const auto right = [&](const char* text, float y, ImU32 c) {
-        list->AddText({at.x + size.x - pad - ImGui::CalcTextSize(text).x, y}, c, text);
-    };
-    right(num(high, digits), at.y + 2 * u, o.theme.quiet);
-    right(num(low, digits), at.y + size.y - lineHeight - 2 * u, o.theme.quiet);
-    char caption[64];
-    std::snprintf(caption, sizeof caption, "%s [%s]", label, unit);
-    list->AddText({at.x + pad + 2 * u, at.y + 2 * u}, o.theme.text, caption);
+    textRight(list, {at.x + size.x - pad, at.y + u}, o.theme.quiet, num(high, digits));
+    textRight(list, {at.x + size.x - pad, at.y + size.y - lineHeight - u}, o.theme.quiet, num(low, digits));
+}
+
+bool chip(const Overlay& o, const char* label, bool on, float width)
+{
+    const float u = o.unit;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {width > 0.0f ? 1.0f : 6 * u, 2 * u});
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, std::max(1.0f, std::floor(u)));
+    ImGui::PushStyleColor(ImGuiCol_Button, on ? o.theme.raised : ImU32(0));
+    ImGui::PushStyleColor(ImGuiCol_Border, on ? o.theme.accent : o.theme.line);
+    ImGui::PushStyleColor(ImGuiCol_Text, on ? o.theme.text : o.theme.quiet);
+    const bool clicked = ImGui::Button(label, {width, 0.0f});
+    ImGui::PopStyleColor(3);
+    ImGui::PopStyleVar(2);
+    ImGui::SameLine(0, 4 * u);
+    return clicked;
 }
 
 void bar(const Overlay& o, ImVec2 at, ImVec2 size, float zero, float value, ImU32 colour)
@@ -98,17 +133,44 @@ void bar(const Overlay& o, ImVec2 at, ImVec2 size, float zero, float value, ImU3
         list->AddRectFilled({at.x + a * size.x, at.y}, {at.x + b * size.x, at.y + size.y}, colour, radius);
 }
 
-void arrow(ImDrawList* list, ImVec2 from, ImVec2 to, ImU32 colour, float thickness)
+void textAt(ImDrawList* list, ImVec2 at, ImU32 colour, const char* text)
 {
-    const float dx = to.x - from.x, dy = to.y - from.y;
-    const float length = std::sqrt(dx * dx + dy * dy);
-    if (length < 1.0f) return;
-    const float head = std::min(4.0f * thickness, 0.6f * length);
-    const float ux = dx / length, uy = dy / length;
-    const ImVec2 base{to.x - ux * head, to.y - uy * head};
-    list->AddLine(from, base, colour, thickness);
-    list->AddTriangleFilled(to, {base.x - uy * head * 0.5f, base.y + ux * head * 0.5f},
-                            {base.x + uy * head * 0.5f, base.y - ux * head * 0.5f}, colour);
+    list->AddText({std::floor(at.x), std::floor(at.y)}, colour, text);
+}
+void textRight(ImDrawList* list, ImVec2 at, ImU32 colour, const char* text)
+{
+    textAt(list, {at.x - ImGui::CalcTextSize(text).x, at.y}, colour, text);
+}
+
+// --- the vehicle in focus --------------------------------------------------------------------------------------------
+
+const vehicle::CarTelemetry* shownCar(const Overlay& o, const Source& s)
+{
+    return o.car < int(s.views->telemetry.size()) ? &s.views->telemetry[size_t(o.car)] : nullptr;
+}
+const vehicle::CarModel* shownModel(const Overlay& o, const Source& s)
+{
+    const world::Setup& setup = s.world->setup;
+    if (o.car >= int(setup.vehicles.size())) return nullptr;
+    const world::VehicleSetup& v = setup.vehicles[size_t(o.car)];
+    return v.kind == world::VehicleKind::car ? &setup.cars[v.model] : nullptr;
+}
+const vehicle::PlanarCarModel* shownPlanar(const Overlay& o, const Source& s)
+{
+    const world::Setup& setup = s.world->setup;
+    if (o.car >= int(setup.vehicles.size())) return nullptr;
+    const world::VehicleSetup& v = setup.vehicles[size_t(o.car)];
+    return v.kind == world::VehicleKind::planar ? &setup.planarCars[v.model] : nullptr;
+}
+
+const char* limitWord(const vehicle::WheelTelemetry& w)
+{
+    if (w.touching < 0.5) return "in the air";
+    if (w.antilock < 0.99) return "anti-lock";
+    if (w.saturation > 0.97 && w.adhesion < 0.05) return "slides";
+    if (std::fabs(w.stop) > 1.0) return "on the stop";
+    if (w.saturation > 0.9) return "at the limit";
+    return "";
 }
 
 }

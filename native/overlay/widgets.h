@@ -1,20 +1,53 @@
-// What the panels are built of: numbers as text, a labelled row, a rolling plot, a bar.
+// What the panels are built of: numbers as text, a labelled row, a rolling plot, a bar, four cells as the wheels stand.
 #pragma once
 
 #include "overlay/overlay.h"
 
+#include <algorithm>
+
 namespace overlay {
+
+inline constexpr double kDegrees = 180.0 / math::kPi;
+inline constexpr const char* kWheelNames[4] = {"front left", "front right", "rear left", "rear right"};
 
 // Fixed digits and a true minus sign; what is not a number is a dash. Valid for the next sixteen calls.
 const char* num(double value, int digits);
 void rightText(const char* text, float right);
+void quietText(const Overlay& o, const char* text);
 // One line: quiet label left, number right-aligned, quiet unit behind it.
 void row(const Overlay& o, const char* label, const char* value, const char* unit, ImU32 colour = 0);
-// A rolling plot with its range at the right.
-void plot(const Overlay& o, const History& h, const char* label, const char* unit, int digits, ImU32 colour);
+// One line with what was and what is, in their colours.
+void change(const Overlay& o, const char* label, const char* before, const char* after, const char* unit);
+// A rolling plot over time: caption and present value above, range at the right.
+void plot(const Overlay& o, const History& times, const History& h, const char* label, const char* unit, int digits,
+          ImU32 colour);
 // A horizontal bar from `zero` (share of the width) to `value` (share), inside the rectangle.
 void bar(const Overlay& o, ImVec2 at, ImVec2 size, float zero, float value, ImU32 colour);
-// An arrow inside a panel.
-void arrow(ImDrawList* list, ImVec2 from, ImVec2 to, ImU32 colour, float thickness);
+// A small button that stays pressed; returns true when it was clicked. Ends on the same line.
+bool chip(const Overlay& o, const char* label, bool on, float width = 0.0f /* [px], 0: as the label needs */);
+
+void textAt(ImDrawList* list, ImVec2 at, ImU32 colour, const char* text);
+void textRight(ImDrawList* list, ImVec2 at, ImU32 colour, const char* text);
+
+// What instruments show of the vehicle in focus, or null.
+const vehicle::CarTelemetry* shownCar(const Overlay& o, const Source& s);
+const vehicle::CarModel* shownModel(const Overlay& o, const Source& s); // of a 17-DOF car
+const vehicle::PlanarCarModel* shownPlanar(const Overlay& o, const Source& s);
+const char* limitWord(const vehicle::WheelTelemetry& w); // which part is at its limit, "" for none
+
+// Four cells as the wheels stand; use(index, corner, size) draws one.
+template <class F> void fourCells(const Overlay& o, float height /* [px] */, F&& use)
+{
+    const float gap = 6 * o.unit;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size{(ImGui::GetContentRegionAvail().x - gap) * 0.5f, height};
+    for (int i = 0; i < 4; ++i) {
+        const ImVec2 corner{at.x + float(i % 2) * (size.x + gap), at.y + float(i / 2) * (size.y + gap)};
+        ImGui::GetWindowDrawList()->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, o.theme.raised,
+                                                  4 * o.unit);
+        use(i, corner, size);
+    }
+    ImGui::Dummy({2 * size.x + gap, 2 * size.y + gap});
+}
 
 }

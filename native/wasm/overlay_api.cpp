@@ -100,6 +100,12 @@ YL_API void ylOverlayCharacter(Session* s, int32_t code)
     ImGui::SetCurrentContext(shown(s).overlay.context);
     ImGui::GetIO().AddInputCharacter(uint32_t(code));
 }
+// What lies under a place: 0 nothing of the overlay, 1 a panel, 2 the edge that is drawn to another size.
+YL_API int32_t ylOverlayHit(Session* s, double x, double y)
+{
+    ImGui::SetCurrentContext(shown(s).overlay.context);
+    return int32_t(overlay::hit(shown(s).overlay, float(x), float(y)));
+}
 YL_API int32_t ylOverlayWants(Session* s)
 {
     ImGui::SetCurrentContext(shown(s).overlay.context);
@@ -119,17 +125,18 @@ YL_API void ylOverlaySample(Session* s)
 {
     overlay::sample(shown(s).overlay, shown(s).source);
 }
-// Returns a block: vertex count, index count, addresses of place, colours, clip, indices, then a request's kind and
-// index.
+// Returns a block: vertex count, index count, addresses of place, colours, clip, indices, then a request's kind, index
+// and size, the open event (-1: none).
 YL_API const double* ylOverlayFrame(Session* s, double dt)
 {
     Shown& o = shown(s);
     overlay::frame(o.overlay, o.source, o.width, o.height, float(dt));
     const overlay::DrawData& d = o.overlay.draw;
     const auto address = [](const void* p) { return double(reinterpret_cast<uintptr_t>(p)); };
-    o.draw = {double(d.colours.size()),       double(d.indices.size()),       address(d.place.data()),
-              address(d.colours.data()),      address(d.clip.data()),         address(d.indices.data()),
-              double(o.overlay.request.kind), double(o.overlay.request.index)};
+    o.draw = {double(d.colours.size()),       double(d.indices.size()),        address(d.place.data()),
+              address(d.colours.data()),      address(d.clip.data()),          address(d.indices.data()),
+              double(o.overlay.request.kind), double(o.overlay.request.index), double(o.overlay.request.size),
+              double(o.overlay.openEvent)};
     o.overlay.request = {};
     return o.draw.data();
 }
@@ -151,6 +158,31 @@ YL_API void ylOverlayOpen(Session* s, int32_t panel, int32_t open)
 }
 YL_API void ylOverlayCar(Session* s, int32_t car)
 {
-    shown(s).overlay.car = car;
+    overlay::Overlay& o = shown(s).overlay;
+    if (o.car == car) return;
+    o.car = car;
+    o.times.clear(); // the plots tell about one vehicle
+    for (overlay::History& h : o.histories) h.clear();
+    o.nextSample = 0.0;
+}
+// The edge, folded or not, and whether that can be changed in the overlay.
+YL_API void ylOverlayDock(Session* s, int32_t edge, int32_t folded, int32_t fixed)
+{
+    overlay::Overlay& o = shown(s).overlay;
+    o.dock = overlay::Dock(std::clamp(edge, 0, 2));
+    o.folded = folded != 0;
+    o.fixed = fixed != 0;
+}
+// Opens an event, -1: none; shows the events of one vehicle, -1: of all.
+YL_API void ylOverlayEvent(Session* s, int32_t event, int32_t vehicle)
+{
+    shown(s).overlay.openEvent = event;
+    shown(s).overlay.eventFilter = vehicle;
+}
+// Takes or gives back the keyboard.
+YL_API void ylOverlayFocus(Session* s, int32_t on)
+{
+    ImGui::SetCurrentContext(shown(s).overlay.context);
+    ImGui::SetWindowFocus(on ? "head" : nullptr);
 }
 }

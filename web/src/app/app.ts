@@ -17,17 +17,19 @@ import { listen as hear } from '../sound/listen';
 import { Sound } from '../sound/sound';
 import { kSilent } from '../sound/synth';
 import { Runs } from './runs';
+import { Annotations } from '../ui/annotations';
 import { Readout } from '../ui/readout';
 import { Sheet } from '../ui/sheet';
 import { Toasts } from '../ui/toasts';
 import { kRates, Transport, type Mark } from '../ui/transport';
 import { Cameras, kCameras, type CameraKind } from '../view/cameras';
-import { Overlay } from '../view/overlay';
+import { kEdges, Overlay, type OverlayRequest } from '../view/overlay';
 import { bringFile, chooseFile } from './bring';
 import { Adapt, softwareRendering } from '../view/adapt';
 import { kQualities, Stage } from '../view/stage';
 import { World3d } from '../view/world';
 import { Commands, keyOf } from './commands';
+import { Dock } from './dock';
 import { fixed, force, type Units } from './format';
 import { galleryContent, settingsContent, type Settings } from './panels';
 import { Clock } from './loop';
@@ -48,7 +50,7 @@ interface Info {
 }
 
 const kDefaults: Settings = {
-    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, outlines: false, trails: false,
+    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, numbers: false, outlines: false, trails: false,
     camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, mouse: false, hinted: false,
 };
 
@@ -61,6 +63,8 @@ export class App {
     readonly stage: Stage;
     private readonly adapt: Adapt;
     readonly overlay: Overlay;
+    readonly dock: Dock;
+    private readonly annotations: Annotations;
     readonly world: World3d;
     readonly cameras: Cameras;
     readonly toasts = new Toasts();
@@ -164,13 +168,15 @@ export class App {
         this.cameras.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
         this.world = new World3d(this.stage, engine);
         this.overlay = new Overlay(engine, this.colours());
-        this.overlay.onRequest = (request) => {
-            if (request.kind === 'seekToEvent') this.seek(this.events.named(request.index, 'step'));
-            if (request.kind === 'copyCase') void copyText(this.caseOf(request.index)).then(() => this.toasts.show('Copied as a case for `yawlab impact barrier`.'));
-        };
+        this.dock = new Dock(this, this.overlay);
+        this.overlay.onRequest = (request) => this.asked(request);
+        this.annotations = new Annotations(engine);
+        canvas.after(this.annotations.element);
         this.addCommands();
         this.listen(canvas);
         this.applySettings();
+        this.dock.begin();
+        this.dock.addCommands();
         this.cameras.choose(this.settings.camera);
         this.open(location.hash);
         requestAnimationFrame((now) => this.frame(now));
@@ -252,6 +258,7 @@ export class App {
         this.world.begin(this.info.vehicles);
         this.plots.begin();
         this.overlay.show(this.focusCar);
+        this.overlay.event(-1, -1);
         this.cameras.cut();
         this.lastVelocity.set(0, 0, 0);
         if (this.info.note) this.toasts.show(this.info.note, 'note', 10);
@@ -383,6 +390,13 @@ export class App {
             { id: 'view.outlines', title: 'Show or hide what can be hit', group: 'View', keys: ['KeyK'], run: () => this.change('outlines', !this.settings.outlines) },
             { id: 'view.trails', title: 'Show or hide trails', group: 'View', keys: ['KeyT'], run: () => this.change('trails', !this.settings.trails) },
             { id: 'view.nextCar', title: 'Look at the next vehicle', group: 'View', keys: ['Tab'], available: () => document.activeElement === this.stage.canvas || document.activeElement === document.body, run: () => this.look((this.focusCar + 1) % Math.max(1, this.vehicles.count)) },
+        );
+        this.commands.add(
+            { id: 'events.older', title: 'Open the event before this one', group: 'Overlay', keys: ['Shift+Comma'], run: () => this.openEvent(-1) },
+            { id: 'events.newer', title: 'Open the event after this one', group: 'Overlay', keys: ['Shift+Period'], run: () => this.openEvent(1) },
+            { id: 'events.go', title: 'Go to the open event', group: 'Overlay', keys: ['Shift+Enter'], run: () => this.asked({ kind: 'seekToEvent', index: this.overlay.openEvent, size: 0 }) },
+            { id: 'events.copy', title: 'Copy the open event as a case', group: 'Overlay', keys: [], run: () => this.asked({ kind: 'copyCase', index: this.overlay.openEvent, size: 0 }) },
+            { id: 'events.filter', title: 'Events of the next vehicle, of all', group: 'Overlay', keys: [], run: () => this.filterEvents() },
         );
         this.commands.add({ id: 'overlay.toggle', title: 'Show or hide the overlay', group: 'Overlay', keys: ['KeyO'], run: () => this.change('overlay', !this.settings.overlay) });
         this.commands.add(
@@ -532,13 +546,21 @@ export class App {
         this.engine.seek(Math.max(0, Math.min(step, this.engine.end)));
         this.fraction = 1;
         if (cut) this.cameras.cut();
-        this.runs.follow(this.time);
-        this.world.update(1, this.focusCar, this.runs.kept);
-        this.cameras.update(this.world.subject, elapsed, this.stage.width / this.stage.height);
-        this.world.afterCamera();
+        this.place(elapsed);
         this.overlay.update(elapsed, 1, this.stepMicroseconds, this.meter.mean);
         this.stage.render();
         this.overlay.render(this.stage.renderer);
+    }
+    // Everything of the world to its place at this moment, then the camera, then what depends on it.
+    private place(elapsed: number): void {
+        const { width, height } = this.stage;
+        this.runs.follow(this.time);
+        this.world.update(this.fraction, this.focusCar, this.runs.kept);
+        if (this.settings.forces) this.annotations.draw(this.world.arrows, this.world.colours, this.time, this.focusCar, this.info.vehicles[this.focusCar]?.kind !== 'box', this.world.metresPerNewton, this.overlay.visible ? this.overlay.openEvent : -1);
+        else this.annotations.clear();
+        this.cameras.update(this.world.subject, elapsed, width / height);
+        this.world.afterCamera();
+        this.annotations.place(this.stage.camera, width, height);
     }
     // The lessons' sheet, loaded when it is first wanted.
     private lessons(start = ''): void {
@@ -583,6 +605,39 @@ export class App {
             openKeys: () => this.commands.run('page.keys'),
         });
     }
+    // What a click in the overlay, or its command, asks for.
+    private asked(request: OverlayRequest): void {
+        const { kind, index } = request;
+        if (kind === 'preset') this.dock.preset(index);
+        if (kind === 'dock') this.dock.edge(kEdges[index] ?? 'right');
+        if (kind === 'fold') this.dock.fold();
+        if (kind === 'panels') this.dock.noted();
+        if (kind === 'resize') this.dock.resize(request.size, this.textPixels / 13);
+        if (kind !== 'seekToEvent' && kind !== 'copyCase') return;
+        if (index < 0 || index >= this.events.count) return this.toasts.show('No event is open.', 'note', 2);
+        if (kind === 'seekToEvent') {
+            this.clock.playing = false;
+            this.seek(this.events.named(index, 'step'));
+        } else void copyText(this.caseOf(index)).then((ok) => this.toasts.show(ok ? 'Copied as a case for `yawlab impact barrier`.' : 'The browser does not allow copying here.'));
+    }
+    // Opens the next event with an impulse, told by the filter; beyond the last one none is open.
+    private openEvent(direction: -1 | 1): void {
+        const e = this.events;
+        const of = this.overlay.eventFilter;
+        let k = this.overlay.openEvent < 0 && direction < 0 ? e.count : this.overlay.openEvent;
+        do k += direction;
+        while (k >= 0 && k < e.count && of >= 0 && e.named(k, 'a') !== of && e.named(k, 'b') !== of);
+        if (e.count === 0) return this.toasts.show('Nothing has happened yet.', 'note', 2);
+        const open = k >= 0 && k < e.count ? k : -1;
+        this.overlay.event(open);
+        if (open >= 0) this.readout.announce(`${this.engine.names('events', 'kind')[e.named(open, 'kind')]} at ${fixed(e.named(open, 'time'), 3)} s is open`);
+    }
+    private filterEvents(): void {
+        const next = this.overlay.eventFilter + 1;
+        const vehicle = next < this.info.vehicles.length ? next : -1;
+        this.overlay.event(-1, vehicle);
+        this.toasts.show(vehicle < 0 ? 'Events of all vehicles.' : `Events of ${this.info.vehicles[vehicle]!.name}.`, 'note', 2);
+    }
     private caseOf(index: number): string {
         const e = (field: string): number => this.events.named(index, field);
         return JSON.stringify({ time: e('time'), point: [e('pointX'), e('pointY')], normal: [e('normalX'), e('normalY')], velocity: [e('velocityBeforeX'), e('velocityBeforeY')], yawRate: e('yawRateBefore'), e: e('e'), mu: e('mu') }, null, 2);
@@ -613,6 +668,8 @@ export class App {
         this.applyTheme();
         this.hud.element.classList.toggle('hidden', !s.hud);
         this.overlay.visible = s.overlay;
+        if (!s.overlay) this.overlay.focus(false);
+        this.annotations.numbers = s.numbers;
         this.world.showForces = s.forces;
         this.world.showOutlines = this.world.walls.showCollision = s.outlines;
         this.world.showTrails = s.trails;
@@ -629,21 +686,21 @@ export class App {
         this.layout();
     }
 
-    // Where the overlay may be: docked right between the bars; on a phone over the full width.
+    // What the bars, the sheet, the plots and the overlay leave of the world; its middle is the picture's middle.
     layout(): void {
         const { width, height } = this.stage;
+        const style = document.documentElement.style;
         const bar = document.querySelector('.bar')?.getBoundingClientRect().height ?? 48;
-        const dock = this.transport.element.getBoundingClientRect().height + (this.plots.visible ? this.plots.box.getBoundingClientRect().height : 0);
-        document.documentElement.style.setProperty('--plots', this.plots.visible ? `${this.plots.box.getBoundingClientRect().height}px` : '0px');
-        const phone = width <= 720;
-        const sheet = this.sheet.current && !phone ? this.sheet.element.getBoundingClientRect().width : 0;
-        document.documentElement.style.setProperty('--sheet', `${sheet}px`);
-        const column = (320 * this.textPixels) / 13;
-        const left = phone ? 8 : width - column - 8;
-        // The picture's middle is the middle of what nothing covers.
-        const right = this.settings.overlay && !phone ? column + 8 : 0;
-        this.stage.shift((sheet - right) / 2, (bar - dock) / 2);
-        this.overlay.place(width, height, left, bar + 8, width - 8, height - dock - 8);
+        const plots = this.plots.visible ? this.plots.box.getBoundingClientRect().height : 0;
+        const below = this.transport.element.getBoundingClientRect().height + plots;
+        const sheet = this.sheet.current && width > 720 ? this.sheet.element.getBoundingClientRect().width : 0;
+        const covered = this.dock.place(width, height, sheet, bar, height - below, this.textPixels / 13);
+        style.setProperty('--plots', `${plots}px`);
+        style.setProperty('--sheet', `${sheet}px`);
+        style.setProperty('--covered-left', `${sheet + covered.left}px`);
+        style.setProperty('--covered-right', `${covered.right}px`);
+        style.setProperty('--covered-bottom', `${covered.bottom}px`);
+        this.stage.shift((sheet + covered.left - covered.right) / 2, (bar - below - covered.bottom) / 2);
     }
 
     // --- input -------------------------------------------------------------------------------------------------------
@@ -663,7 +720,7 @@ export class App {
         window.addEventListener('keydown', (e) => {
             if (typing() || e.altKey) return;
             this.sound.gesture();
-            if (this.overlay.key(e.key, true)) return;
+            if (this.overlay.key(e.key, true)) return e.preventDefault();
             // Space and Enter on a focused button press the button.
             if ((e.code === 'Space' || e.code === 'Enter') && document.activeElement instanceof HTMLButtonElement) return;
             if (this.commands.press(keyOf(e), e.repeat)) e.preventDefault();
@@ -679,19 +736,16 @@ export class App {
             canvas.focus({ preventScroll: true });
             this.sound.gesture();
             if (e.pointerType === 'touch') document.documentElement.dataset['touch'] = '';
-            if (this.overlay.mouse(e.clientX, e.clientY, -1, false)) {
-                // ImGui learns of hovering a frame later; the place was told before the press.
-                this.overlay.mouse(e.clientX, e.clientY, e.button === 2 ? 1 : 0, true);
+            if (this.overlay.down(e.clientX, e.clientY, e.button === 2 ? 1 : 0, e.pointerType === 'touch')) {
                 canvas.setPointerCapture(e.pointerId);
                 return;
             }
-            this.overlay.mouse(e.clientX, e.clientY, e.button === 2 ? 1 : 0, true);
             pinch.set(e.pointerId, { x: e.clientX, y: e.clientY });
             dragging = e.pointerId;
             canvas.setPointerCapture(e.pointerId);
         });
         canvas.addEventListener('pointermove', (e) => {
-            this.overlay.mouse(e.clientX, e.clientY, -1, false);
+            if (this.overlay.move(e.clientX, e.clientY)) return;
             const from = pinch.get(e.pointerId);
             if (!from) return;
             if (pinch.size === 2) {
@@ -704,8 +758,7 @@ export class App {
             from.y = e.clientY;
         });
         const up = (e: PointerEvent): void => {
-            this.overlay.mouse(e.clientX, e.clientY, e.button === 2 ? 1 : 0, false);
-            if (e.pointerType === 'touch') this.overlay.mouse(-1e4, -1e4, -1, false);
+            this.overlay.up(e.clientX, e.clientY);
             pinch.delete(e.pointerId);
             if (dragging === e.pointerId) dragging = -1;
         };
@@ -714,7 +767,7 @@ export class App {
         canvas.addEventListener('contextmenu', (e) => e.preventDefault());
         canvas.addEventListener('wheel', (e) => {
             e.preventDefault();
-            if (!this.overlay.wheel(-e.deltaY / 100)) this.cameras.zoom(Math.exp(e.deltaY * 0.001));
+            if (!this.overlay.wheel(e.clientX, e.clientY, -e.deltaY / 100)) this.cameras.zoom(Math.exp(e.deltaY * 0.001));
         }, { passive: false });
         window.addEventListener('dragover', (e) => e.preventDefault());
         window.addEventListener('drop', (e) => {
@@ -773,10 +826,7 @@ export class App {
         this.fraction = ticks.steps > 0 && !this.clock.playing ? 1 : this.clock.playing ? ticks.fraction : 1;
         this.sound.update(hear(this.channelsHeard, this.clock.rate, 4, this.heard), this.clock.playing);
         const simulated = performance.now();
-        this.runs.follow(this.time);
-        this.world.update(this.fraction, this.focusCar, this.runs.kept);
-        this.cameras.update(this.world.subject, elapsed, this.stage.width / this.stage.height);
-        this.world.afterCamera();
+        this.place(elapsed);
         const scene = performance.now();
         this.overlay.update(elapsed, this.clock.playing ? this.clock.pace : 1, this.stepMicroseconds, this.meter.mean);
         this.sinceText += elapsed;

@@ -12,6 +12,7 @@ export interface Settings {
     overlay: boolean;
     hud: boolean;
     forces: boolean;
+    numbers: boolean; // at the tips of the arrows
     outlines: boolean;
     trails: boolean;
     camera: CameraKind;
@@ -67,7 +68,7 @@ export function settingsContent(app: App): HTMLElement {
     const s = app.settings;
     const box = el('div');
     const group = (text: string): void => box.append(el('p', { class: 'group' }, text));
-    const flag = (label: string, name: 'overlay' | 'hud' | 'forces' | 'outlines' | 'trails' | 'projector'): void => {
+    const flag = (label: string, name: 'overlay' | 'hud' | 'forces' | 'numbers' | 'outlines' | 'trails' | 'projector'): void => {
         const input = el('input', { type: 'checkbox' });
         input.checked = s[name];
         input.addEventListener('change', () => app.change(name, input.checked));
@@ -97,6 +98,7 @@ export function settingsContent(app: App): HTMLElement {
     flag('Driver\u2019s display', 'hud');
     group('Teaching');
     flag('Force arrows', 'forces');
+    flag('Numbers on the arrows', 'numbers');
     range('Arrow length', 'arrowScale', 0.05, 0.6, 0.05, 'm/kN');
     flag('What can be hit', 'outlines');
     flag('Trails', 'trails');

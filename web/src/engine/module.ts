@@ -78,6 +78,10 @@ export interface Api {
     _ylOverlayPanels(engine: number): void;
     _ylOverlayOpen(engine: number, panel: number, open: number): void;
     _ylOverlayCar(engine: number, car: number): void;
+    _ylOverlayDock(engine: number, edge: number, folded: number, fixed: number): void;
+    _ylOverlayEvent(engine: number, event: number, vehicle: number): void;
+    _ylOverlayFocus(engine: number, on: number): void;
+    _ylOverlayHit(engine: number, x: number, y: number): number;
 }
 
 // Loads and compiles the engine; in Node the bytes are passed in.

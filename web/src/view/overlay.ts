@@ -16,13 +16,16 @@ export interface PanelState {
     open: boolean;
 }
 export interface OverlayRequest {
-    kind: 'none' | 'seekToEvent' | 'copyCase';
+    kind: 'none' | 'seekToEvent' | 'copyCase' | 'preset' | 'dock' | 'fold' | 'resize' | 'panels';
     index: number;
+    size: number; // [CSS px] with 'resize'
 }
 
 // Order of kKeys in native/wasm/overlay_api.cpp.
 const kKeys = ['Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Enter', ' ', 'Escape', 'Backspace', 'Delete'];
-const kRequests: OverlayRequest['kind'][] = ['none', 'seekToEvent', 'copyCase'];
+const kRequests: OverlayRequest['kind'][] = ['none', 'seekToEvent', 'copyCase', 'preset', 'dock', 'fold', 'resize', 'panels'];
+export const kEdges = ['right', 'left', 'bottom'] as const;
+export type Edge = (typeof kEdges)[number];
 
 export class Overlay {
     visible = true;
@@ -33,7 +36,11 @@ export class Overlay {
     private ratio = 1;
     private width = 1;
     private height = 1;
-    private readonly request: OverlayRequest = { kind: 'none', index: -1 };
+    private readonly request: OverlayRequest = { kind: 'none', index: -1, size: 0 };
+    openEvent = -1; // the event whose details are open
+    eventFilter = -1;
+    keyboard = false; // keys go to the panels
+    private held: { button: number; touch: boolean; x: number; y: number; lastY: number; scrolls: boolean } | null = null;
 
     constructor(
         private readonly engine: Engine,
@@ -99,28 +106,78 @@ export class Overlay {
         this.since = 1;
     }
 
-    // Returns true when the overlay takes the event.
-    mouse(x: number, y: number, button: number, down: boolean): boolean {
-        if (!this.visible) return false;
-        const { api, handle } = this.engine;
-        api._ylOverlayMouse(handle, x * this.ratio, y * this.ratio, button, down ? 1 : 0);
-        this.since = 1;
-        return (api._ylOverlayWants(handle) & 1) !== 0;
+    // --- pointers and keys; each returns true when the overlay takes the event ----------------------------------------
+
+    // A finger presses when it is lifted: moved up or down before that it scrolls. The edge is drawn at once.
+    down(x: number, y: number, button: number, touch: boolean): boolean {
+        const hit = this.hit(x, y);
+        if (hit === 0) {
+            if (this.visible) this.focus(false);
+            return false;
+        }
+        const waits = touch && hit === 1;
+        this.held = { button, touch: waits, x, y, lastY: y, scrolls: false };
+        this.point(x, y, waits ? -1 : button, true);
+        return true;
     }
-    wheel(lines: number): boolean {
+    move(x: number, y: number): boolean {
         if (!this.visible) return false;
-        const { api, handle } = this.engine;
-        if ((api._ylOverlayWants(handle) & 1) === 0) return false;
-        api._ylOverlayWheel(handle, lines);
-        this.since = 1;
+        const h = this.held;
+        if (h?.touch) {
+            h.scrolls ||= Math.abs(y - h.y) > 8;
+            if (h.scrolls) this.scroll((y - h.lastY) / (5 * this.fontPixels));
+            h.lastY = y;
+            return true;
+        }
+        this.point(x, y, -1, false);
+        return h !== null;
+    }
+    up(x: number, y: number): boolean {
+        const h = this.held;
+        if (!h) return false;
+        this.held = null;
+        if (h.touch && !h.scrolls) this.point(h.x, h.y, h.button, true);
+        if (!h.scrolls) this.point(x, y, h.button, false);
+        if (h.touch) this.leaves = 3;
+        return true;
+    }
+    private leaves = 0; // frames until a lifted finger no longer points
+    wheel(x: number, y: number, lines: number): boolean {
+        if (this.hit(x, y) === 0) return false;
+        this.scroll(lines);
         return true;
     }
     key(key: string, down: boolean): boolean {
         if (!this.visible) return false;
         const { api, handle } = this.engine;
+        if (!this.keyboard) return (api._ylOverlayWants(handle) & 4) !== 0;
+        if (key === 'Escape') {
+            if (down) this.focus(false);
+            return true;
+        }
         const index = kKeys.indexOf(key);
-        if (index >= 0) api._ylOverlayKey(handle, index, down ? 1 : 0);
-        return (api._ylOverlayWants(handle) & 4) !== 0;
+        if (index < 0) return false;
+        api._ylOverlayKey(handle, index, down ? 1 : 0);
+        this.since = 1;
+        return true;
+    }
+    // The keyboard moves among the panels until Escape.
+    focus(on: boolean): void {
+        if (this.keyboard === on) return;
+        this.keyboard = on;
+        this.engine.api._ylOverlayFocus(this.engine.handle, on ? 1 : 0);
+        this.since = 1;
+    }
+    private hit(x: number, y: number): number {
+        return this.visible ? this.engine.api._ylOverlayHit(this.engine.handle, x * this.ratio, y * this.ratio) : 0;
+    }
+    private point(x: number, y: number, button: number, down: boolean): void {
+        this.engine.api._ylOverlayMouse(this.engine.handle, x * this.ratio, y * this.ratio, button, down ? 1 : 0);
+        this.since = 1;
+    }
+    private scroll(lines: number): void {
+        this.engine.api._ylOverlayWheel(this.engine.handle, lines);
+        this.since = 1;
     }
 
     panels(): PanelState[] {
@@ -133,6 +190,16 @@ export class Overlay {
     }
     show(car: number): void {
         this.engine.api._ylOverlayCar(this.engine.handle, car);
+    }
+    dock(edge: Edge, folded: boolean, fixed: boolean): void {
+        this.engine.api._ylOverlayDock(this.engine.handle, kEdges.indexOf(edge), folded ? 1 : 0, fixed ? 1 : 0);
+        this.since = 1;
+    }
+    event(open: number, vehicle = this.eventFilter): void {
+        this.openEvent = open;
+        this.eventFilter = vehicle;
+        this.engine.api._ylOverlayEvent(this.engine.handle, open, vehicle);
+        this.since = 1;
     }
 
     // Feeds the rolling plots; after each frame that stepped.
@@ -157,6 +224,9 @@ export class Overlay {
         const kind = kRequests[f[at + 6]!] ?? 'none';
         this.request.kind = kind;
         this.request.index = f[at + 7]!;
+        this.request.size = f[at + 8]! / this.ratio;
+        this.openEvent = f[at + 9]!;
+        if (this.leaves > 0 && --this.leaves === 0) this.point(-1e4, -1e4, -1, false);
         const draw = {
             vertexCount,
             indexCount,

@@ -48,6 +48,7 @@ export const kHorizon = new Color(0.78, 0.71, 0.6);
 export class Stage {
     readonly renderer: WebGLRenderer;
     readonly scene = new Scene();
+    readonly front = new Scene(); // arrows: over the world, sharp and in their own colours
     readonly camera = new PerspectiveCamera(55, 16 / 9, 0.3, 6000);
     readonly sun = new DirectionalLight(0xffdfb8, 3.6);
     readonly sunDirection = new Vector3();
@@ -212,10 +213,11 @@ export class Stage {
             this.renderer.render(this.scene, this.camera);
             this.renderer.setRenderTarget(null);
             this.stretch.show(this.renderer, this.small);
-            return;
+        } else {
+            this.renderer.clear();
+            this.renderer.render(this.scene, this.camera);
         }
-        this.renderer.clear();
-        this.renderer.render(this.scene, this.camera);
+        this.renderer.render(this.front, this.camera);
     }
 }
 

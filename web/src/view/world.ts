@@ -93,7 +93,6 @@ export class World3d {
     private readonly steerTurn = new Quaternion();
     private readonly spinTurn = new Quaternion();
     private readonly vehicles: Block;
-    private readonly events: Block;
     private readonly worldBlock: Block;
     private readonly at: Record<string, number> = {};
     private poses: VehiclePose[] = [];
@@ -110,7 +109,6 @@ export class World3d {
         private readonly engine: Engine,
     ) {
         this.vehicles = engine.block('vehicles');
-        this.events = engine.block('events');
         this.worldBlock = engine.block('world');
         for (const field of ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz', 'previousX', 'previousY', 'previousZ', 'previousQw', 'previousQx', 'previousQy', 'previousQz', 'u', 'v', 'w', 'brake', 'front', 'rear', 'width', 'low', 'high'])
             this.at[field] = this.vehicles.offset(field);
@@ -128,7 +126,8 @@ export class World3d {
         this.outlines = new LineSegments(lines, new LineBasicMaterial({ color: 0xf0e442, depthTest: false, transparent: true }));
         this.outlines.frustumCulled = false;
         this.outlines.renderOrder = 890;
-        stage.scene.add(this.contact.mesh, this.fleet.group, this.ghosts.group, this.land.group, this.walls.group, this.skids.mesh, this.dust.points, this.arrows.mesh, this.outlines);
+        stage.scene.add(this.contact.mesh, this.fleet.group, this.ghosts.group, this.land.group, this.walls.group, this.skids.mesh, this.dust.points, this.outlines);
+        stage.front.add(this.arrows.mesh);
     }
 
     begin(infos: VehicleInfo[]): void {
@@ -314,20 +313,6 @@ export class World3d {
         a.clear();
         if (!this.showForces) return;
         this.drawWheelForces();
-        const now = this.worldBlock.named(0, 'time');
-        const e = this.events;
-        for (let k = e.count - 1; k >= 0 && k >= e.count - 12; k--) {
-            const age = now - e.named(k, 'time');
-            if (age > 2) break;
-            const jn = e.named(k, 'normalImpulse');
-            const jt = e.named(k, 'tangentialImpulse');
-            if (jn === 0 && jt === 0) continue;
-            const [px, py, pz] = [e.named(k, 'pointX'), e.named(k, 'pointY'), e.named(k, 'pointZ')];
-            const [nx, ny, nz] = [e.named(k, 'normalX'), e.named(k, 'normalY'), e.named(k, 'normalZ')];
-            a.add(px, py, pz, nx, ny, nz, this.colours['normal'] ?? '#56b4e9');
-            const scale = 0.00025; // [m / N s]
-            a.add(px, py, pz, (nx * jn - ny * jt) * scale, (ny * jn + nx * jt) * scale, nz * jn * scale, this.colours['impact'] ?? '#d55e00', 5);
-        }
     }
 
     // Arrows at the contact patches: normal, longitudinal, lateral.

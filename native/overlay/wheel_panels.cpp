@@ -1,0 +1,268 @@
+// What the wheels do: loads and forces, the friction ellipse, the tire's curves with the working points on them, the
+// suspension.
+#include "overlay/overlay.h"
+#include "overlay/widgets.h"
+#include "terrain/surfaces.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace overlay {
+
+using vehicle::CarTelemetry;
+using vehicle::WheelTelemetry;
+
+void wheelsPanel(Overlay& o, const Source& s)
+{
+    const CarTelemetry* t = shownCar(o, s);
+    if (!t) return;
+    const bool carcass = shownModel(o, s) != nullptr;
+    const float u = o.unit, line = ImGui::GetTextLineHeight() + 1 * u;
+    fourCells(o, (carcass ? 8 : 7) * line + 10 * u, [&](int i, ImVec2 at, ImVec2 size) {
+        const WheelTelemetry& w = t->wheel[i];
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        const float x = at.x + 8 * u, right = at.x + size.x - 8 * u;
+        float y = at.y + 4 * u;
+        textAt(list, {x, y}, o.theme.text, kWheelNames[i]);
+        y += line;
+        const auto value = [&](const char* label, const char* number, const char* unit, ImU32 colour) {
+            textAt(list, {x, y}, o.theme.quiet, label);
+            textRight(list, {right - 26 * u, y}, colour, number);
+            textAt(list, {right - 22 * u, y}, o.theme.quiet, unit);
+            y += line;
+        };
+        value("load", num(w.load / 1000.0, 2), "kN", o.theme.normal);
+        value("along", num(w.forceX / 1000.0, 2), "kN", o.theme.longitudinal);
+        value("across", num(w.forceY / 1000.0, 2), "kN", o.theme.lateral);
+        value("slip", num(100.0 * w.slipRatio, 1), "%", o.theme.text);
+        value("angle", num(kDegrees * w.slipAngle, 1), "\u00b0", o.theme.text);
+        if (carcass) { // how far the carcass has been carried along and across: the relaxation state
+            char both[48];
+            std::snprintf(both, sizeof both, "%s, %s", num(1000.0 * w.deflectionX, 0), num(1000.0 * w.deflectionY, 0));
+            value("relaxed", both, "mm", o.theme.text);
+        }
+        const char* word = limitWord(w);
+        textAt(list, {x, y}, *word ? o.theme.warning : o.theme.quiet,
+               *word ? word : terrain::properties(uint32_t(w.surface)).name);
+    });
+}
+
+// --- friction --------------------------------------------------------------------------------------------------------
+
+// Which end goes first, in a sentence.
+static const char* verdict(const CarTelemetry& t)
+{
+    const double front = std::max(t.wheel[0].saturation, t.wheel[1].saturation);
+    const double rear = std::max(t.wheel[2].saturation, t.wheel[3].saturation);
+    const auto sideways = [&](int a, int b) {
+        double across = 0.0, along = 0.0;
+        for (int i : {a, b}) {
+            across += std::fabs(t.wheel[i].forceY);
+            along += std::fabs(t.wheel[i].forceX);
+        }
+        return across > along;
+    };
+    if (front < 0.9 && rear < 0.9) return "It does not: all tires have grip left.";
+    if (front >= 0.9 && rear >= 0.9) return "Both ends are at their limit.";
+    if (front > rear) return sideways(0, 1) ? "The front gives way: it runs wide." : "The front wheels slip along.";
+    return sideways(2, 3) ? "The rear gives way: it turns in." : "The rear wheels slip along.";
+}
+
+void frictionPanel(Overlay& o, const Source& s)
+{
+    const CarTelemetry* t = shownCar(o, s);
+    if (!t) return;
+    const float u = o.unit, line = ImGui::GetTextLineHeight();
+    double most = 1.0; // [N] the four share one scale
+    for (const WheelTelemetry& w : t->wheel) most = std::max({most, w.limitX, w.limitY});
+    quietText(o, verdict(*t));
+    fourCells(o, 96 * u + 2 * line, [&](int i, ImVec2 at, ImVec2 size) {
+        const WheelTelemetry& w = t->wheel[i];
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        const float reach = std::min(42 * u, 0.5f * (size.x - 12 * u));
+        const ImVec2 centre{at.x + 0.5f * size.x, at.y + line + 5 * u + reach};
+        const float scale = reach / float(most);
+        list->AddLine({centre.x - reach, centre.y}, {centre.x + reach, centre.y}, o.theme.line, u);
+        list->AddLine({centre.x, centre.y - reach}, {centre.x, centre.y + reach}, o.theme.line, u);
+        ImVec2 ring[49];
+        for (int k = 0; k <= 48; ++k) {
+            const double a = double(k) * math::kTau / 48.0;
+            ring[k] = {centre.x + scale * float(w.limitY * math::sin(a)),
+                       centre.y - scale * float(w.limitX * math::cos(a))};
+        }
+        list->AddPolyline(ring, 49, o.theme.quiet, ImDrawFlags_None, 1.5f * u);
+        // Forward is up, left is left.
+        const ImVec2 tip{centre.x - scale * float(w.forceY), centre.y - scale * float(w.forceX)};
+        list->AddLine(centre, {centre.x, tip.y}, o.theme.longitudinal, 2.5f * u);
+        list->AddLine({centre.x, tip.y}, tip, o.theme.lateral, 2.5f * u);
+        list->AddCircleFilled(tip, 4 * u, w.saturation > 0.97 ? o.theme.impact : o.theme.resultant);
+        list->AddCircle(tip, 4 * u, o.theme.solid, 0, u);
+        textAt(list, {at.x + 6 * u, at.y + 3 * u}, o.theme.text, kWheelNames[i]);
+        char share[24];
+        std::snprintf(share, sizeof share, "%.0f %%", std::min(100.0, 100.0 * w.saturation));
+        textRight(list, {at.x + size.x - 6 * u, at.y + 3 * u}, w.saturation > 0.9 ? o.theme.warning : o.theme.quiet,
+                  share);
+        const char* word = limitWord(w);
+        if (!*word && w.touching > 0.5 && w.adhesion < 0.995) {
+            std::snprintf(share, sizeof share, "%.0f %% of it slides", 100.0 * (1.0 - w.adhesion));
+            word = share;
+        }
+        textAt(list, {at.x + 6 * u, at.y + size.y - line - 3 * u},
+               w.saturation > 0.9 || w.touching < 0.5 ? o.theme.warning : o.theme.quiet, word);
+    });
+}
+
+// --- the tire's curves -----------------------------------------------------------------------------------------------
+
+namespace {
+
+// The steady force of one wheel's tire at a slip, with the load, friction and speed it has now.
+struct Bench {
+    const tire::Tire* tire = nullptr;             // of the 17-DOF car
+    const tire::DugoffSettings* dugoff = nullptr; // of the planar car
+    double load = 0.0, friction = 1.0, speed = 10.0, camber = 0.0;
+
+    math::dvec2 force(double slipRatio, double slipAngle) const
+    {
+        const double vy = speed * math::tan(slipAngle), rolling = speed * (1.0 + slipRatio);
+        if (dugoff) {
+            const tire::DugoffForce f = tire::dugoffForce(*dugoff, load, friction, speed, vy, rolling);
+            return {f.x, f.y};
+        }
+        const tire::Patch p{load, speed, vy, rolling, camber, friction};
+        return tire::force(tire::respond(*tire, p), p);
+    }
+};
+
+Bench benchOf(const Overlay& o, const Source& s, const CarTelemetry& t, int wheel)
+{
+    Bench b;
+    const WheelTelemetry& w = t.wheel[wheel];
+    if (const vehicle::CarModel* m = shownModel(o, s)) b.tire = &m->tire[wheel];
+    if (const vehicle::PlanarCarModel* m = shownPlanar(o, s))
+        b.dugoff = wheel < 2 ? &m->settings.frontTire : &m->settings.rearTire;
+    b.load = w.load;
+    b.friction = w.friction;
+    b.speed = std::max(t.speed, 2.0);
+    b.camber = math::sin(w.camber);
+    return b;
+}
+
+// One diagram: curve without the other slip, dashed curve with the other slip as it is now, the wheel's point.
+template <class F>
+void curve(const Overlay& o, const char* title, const char* low, const char* high, double reach, double slip,
+           double force, double scale, ImU32 colour, F&& at /* (slip, combined) -> N */)
+{
+    const float u = o.unit, line = ImGui::GetTextLineHeight();
+    quietText(o, title);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, 96 * u};
+    ImGui::Dummy(size);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, o.theme.raised, 4 * u);
+    const ImVec2 middle{corner.x + 0.5f * size.x, corner.y + 0.5f * size.y};
+    const float wide = 0.5f * size.x - 8 * u, tall = 0.5f * size.y - 6 * u;
+    list->AddLine({middle.x - wide, middle.y}, {middle.x + wide, middle.y}, o.theme.line, u);
+    list->AddLine({middle.x, middle.y - tall}, {middle.x, middle.y + tall}, o.theme.line, u);
+    const auto place = [&](double x, double f) {
+        return ImVec2{middle.x + wide * float(std::clamp(x / reach, -1.0, 1.0)),
+                      middle.y - tall * float(std::clamp(f / scale, -1.0, 1.0))};
+    };
+    constexpr int kPoints = 61;
+    ImVec2 points[kPoints];
+    for (int pass = 0; pass < 2; ++pass) {
+        for (int k = 0; k < kPoints; ++k) {
+            const double x = reach * (2.0 * k / (kPoints - 1) - 1.0);
+            points[k] = place(x, at(x, pass == 1));
+        }
+        if (pass == 0)
+            list->AddPolyline(points, kPoints, colour, ImDrawFlags_None, 2 * u);
+        else
+            for (int k = 0; k + 1 < kPoints; k += 2) list->AddLine(points[k], points[k + 1], o.theme.text, 1.2f * u);
+    }
+    const ImVec2 dot = place(slip, force);
+    list->AddCircleFilled(dot, 4.5f * u, o.theme.resultant);
+    list->AddCircle(dot, 4.5f * u, o.theme.solid, 0, u);
+    textAt(list, {corner.x + 6 * u, middle.y - line - u}, o.theme.quiet, low);
+    textRight(list, {corner.x + size.x - 6 * u, middle.y + u}, o.theme.quiet, high);
+    char top[32];
+    std::snprintf(top, sizeof top, "%s kN", num(scale / 1000.0, 1));
+    textAt(list, {middle.x + 6 * u, corner.y + 2 * u}, o.theme.quiet, top);
+}
+
+}
+
+void tirePanel(Overlay& o, const Source& s)
+{
+    const CarTelemetry* t = shownCar(o, s);
+    if (!t) return;
+    const float each = (ImGui::GetContentRegionAvail().x - 12 * o.unit) / 4;
+    for (int i = 0; i < 4; ++i)
+        if (chip(o, kWheelNames[i], o.wheel == i, each)) o.wheel = i;
+    ImGui::NewLine();
+    const WheelTelemetry& w = t->wheel[o.wheel];
+    const Bench b = benchOf(o, s, *t, o.wheel);
+    if (w.touching < 0.5 || (!b.tire && !b.dugoff)) {
+        quietText(o, "In the air: no force.");
+        return;
+    }
+    const double used = std::min(1.0, w.saturation);
+    row(o, "grip left in this direction", num(100.0 * (1.0 - used), 0), "%", used > 0.9 ? o.theme.warning : 0);
+    const double scale = 1.15 * std::max({w.limitX, w.limitY, 1.0});
+    curve(o, "force across against slip angle", "\u221220\u00b0", "+20\u00b0", 20.0 / kDegrees, w.slipAngle, w.forceY,
+          scale, o.theme.lateral, [&](double a, bool combined) { return b.force(combined ? w.slipRatio : 0.0, a).y; });
+    curve(o, "force along against slip", "\u221240 %", "+40 %", 0.4, w.slipRatio, w.forceX, scale, o.theme.longitudinal,
+          [&](double k, bool combined) { return b.force(k, combined ? w.slipAngle : 0.0).x; });
+    ImGui::PushStyleColor(ImGuiCol_Text, o.theme.quiet);
+    ImGui::TextWrapped("Dashed: with the other slip it has now. The point lags behind by the relaxation.");
+    ImGui::PopStyleColor();
+}
+
+// --- suspension ------------------------------------------------------------------------------------------------------
+
+void suspensionPanel(Overlay& o, const Source& s)
+{
+    const CarTelemetry* t = shownCar(o, s);
+    const vehicle::CarModel* m = shownModel(o, s);
+    if (!t || !m) return;
+    const float u = o.unit, line = ImGui::GetTextLineHeight() + 1 * u;
+    fourCells(o, 7 * line + 10 * u, [&](int i, ImVec2 at, ImVec2 size) {
+        const WheelTelemetry& w = t->wheel[i];
+        const vehicle::AxleSettings& axle = m->axle[i / 2];
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        const float x = at.x + 8 * u, right = at.x + size.x - 21 * u;
+        float y = at.y + 4 * u;
+        textAt(list, {x, y}, o.theme.text, kWheelNames[i]);
+        y += line;
+        const auto value = [&](const char* label, const char* number, const char* unit, ImU32 colour) {
+            textAt(list, {x, y}, o.theme.quiet, label);
+            textRight(list, {right - 23 * u, y}, colour, number);
+            textAt(list, {right - 19 * u, y}, o.theme.quiet, unit);
+            y += line;
+        };
+        value("travel", num(1000.0 * w.travel, 0), "mm", o.theme.text);
+        value("spring", num(w.spring / 1000.0, 2), "kN", o.theme.text);
+        value("damper", num(w.damper / 1000.0, 2), "kN", o.theme.text);
+        value("roll bar", num(w.antiRoll / 1000.0, 2), "kN", o.theme.text);
+        const bool stopped = std::fabs(w.stop) > 1.0;
+        value("stop", num(w.stop / 1000.0, 2), "kN", stopped ? o.theme.warning : o.theme.text);
+        value("camber", num(kDegrees * w.camber, 1), "\u00b0", o.theme.text);
+        // Travel at the right edge: up is up; marks at rest and at the two stops.
+        const float top = at.y + 8 * u, bottom = at.y + size.y - 8 * u, barX = at.x + size.x - 14 * u;
+        const double up = 1.15 * axle.bumpTravel, down = 1.15 * axle.reboundTravel;
+        const auto place = [&](double travel) {
+            return top + (bottom - top) * float(std::clamp((up - travel) / (up + down), 0.0, 1.0));
+        };
+        list->AddRectFilled({barX, top}, {barX + 6 * u, bottom}, o.theme.line, 2 * u);
+        const float rest = place(0.0), now = place(w.travel);
+        list->AddRectFilled({barX, std::min(rest, now)}, {barX + 6 * u, std::max(rest, now) + u},
+                            stopped ? o.theme.warning : o.theme.accent);
+        for (double mark : {0.0, axle.bumpTravel, -axle.reboundTravel}) {
+            const float my = place(mark);
+            list->AddLine({barX - 3 * u, my}, {barX + 9 * u, my}, mark == 0.0 ? o.theme.text : o.theme.impact,
+                          1.5f * u);
+        }
+    });
+}
+
+}

@@ -1,0 +1,139 @@
+// What is written into the world: the open or latest impact with its normal, impulse and the velocities before and
+// after, and numbers at the tips of the arrows. Numbers stand beside an arrow that is drawn broken even when they are
+// switched off, so that no length is cut in silence.
+import { Vector3, type PerspectiveCamera } from 'three';
+import { fixed } from '../app/format';
+import type { Block, Engine } from '../engine/engine';
+import type { Arrows } from '../view/arrows';
+import { el } from './dom';
+
+const kWheels = ['fl', 'fr', 'rl', 'rr'] as const;
+const kForces = [['normal', 'load'], ['longitudinal', 'forceX'], ['lateral', 'forceY']] as const;
+const kClip = 3; // [m] longest arrow of a force
+const kLeast = 300; // [N] smaller forces get no number
+const kVelocity = 0.15; // [m per m/s]
+const kImpulse = 0.00025; // [m / N s]
+const kShown = 2; // [s] how long an impact stays in the world by itself
+
+interface Label {
+    node: HTMLElement;
+    text: string;
+    colour: string;
+    place: string;
+}
+
+export class Annotations {
+    readonly element = el('div', { class: 'annotations', 'aria-hidden': 'true' });
+    numbers = false;
+    private readonly labels: Label[] = [];
+    private used = 0;
+    private readonly places: Float64Array = new Float64Array(3 * 32); // [m] of the labels wanted
+    private readonly texts: string[] = [];
+    private readonly tints: string[] = [];
+    private readonly sides: number[] = []; // [px] of the label's middle above its tip
+    private readonly tip = new Vector3();
+    private readonly telemetry: Block;
+    private readonly events: Block;
+    private readonly wheelAt: { point: number; forces: { vector: number; size: number; colour: string }[] }[];
+    private readonly eventAt: Record<string, number> = {};
+
+    constructor(engine: Engine) {
+        this.telemetry = engine.block('telemetry');
+        this.events = engine.block('events');
+        const t = this.telemetry;
+        this.wheelAt = kWheels.map((w) => ({ point: t.offset(`${w}.pointX`), forces: kForces.map(([name, size]) => ({ vector: t.offset(`${w}.${name}ForceX`), size: t.offset(`${w}.${size}`), colour: name })) }));
+        for (const field of ['time', 'pointX', 'normalX', 'normalImpulse', 'tangentialImpulse', 'velocityBeforeX', 'velocityAfterX', 'otherBeforeX', 'otherAfterX', 'b']) this.eventAt[field] = this.events.offset(field);
+    }
+
+    // Arrows of the impact; collects what is to be written. `open`: the event that is looked at, -1 for the latest.
+    draw(arrows: Arrows, colours: Record<string, string>, time: number, car: number, wheels: boolean, metresPerNewton: number, open: number): void {
+        this.used = 0;
+        if (wheels) this.wheelNumbers(colours, car, metresPerNewton);
+        const e = this.events;
+        const at = this.eventAt;
+        for (let k = e.count - 1, shown = 0; k >= 0 && k >= e.count - 40 && shown < 4; k--) {
+            const jn = e.get(k, at['normalImpulse']!), jt = e.get(k, at['tangentialImpulse']!);
+            const age = time - e.get(k, at['time']!);
+            if ((jn === 0 && jt === 0) || (open >= 0 ? k !== open : age > kShown)) continue;
+            shown++;
+            this.impact(arrows, colours, k, jn, jt);
+        }
+    }
+    private impact(arrows: Arrows, colours: Record<string, string>, k: number, jn: number, jt: number): void {
+        const e = this.events;
+        const at = this.eventAt;
+        const p = at['pointX']!, n = at['normalX']!;
+        const x = e.get(k, p), y = e.get(k, p + 1), z = e.get(k, p + 2) + 0.05;
+        const nx = e.get(k, n), ny = e.get(k, n + 1), nz = e.get(k, n + 2);
+        const arrow = (dx: number, dy: number, dz: number, meaning: string, clip: number, text: string): void => {
+            const colour = colours[meaning] ?? '#ffffff';
+            arrows.add(x, y, z, dx, dy, dz, colour, clip);
+            const length = Math.hypot(dx, dy, dz), share = length > clip ? clip / length : 1;
+            if (length > 0.02) this.want(x + dx * share, y + dy * share, z + dz * share, text, colour, meaning === 'before' ? 9 : meaning === 'after' ? -9 : 0);
+        };
+        arrow(nx, ny, nz, 'normal', kClip, 'n');
+        arrow((nx * jn - ny * jt) * kImpulse, (ny * jn + nx * jt) * kImpulse, nz * jn * kImpulse, 'impact', 5, `${fixed(Math.hypot(jn, jt), 0)} N s`);
+        const velocity = (field: string, meaning: string): void => {
+            const v = at[field]!;
+            const vx = e.get(k, v), vy = e.get(k, v + 1), vz = e.get(k, v + 2);
+            arrow(vx * kVelocity, vy * kVelocity, vz * kVelocity, meaning, 6, `${fixed(Math.hypot(vx, vy, vz), 1)} m/s`);
+        };
+        velocity('velocityBeforeX', 'before');
+        velocity('velocityAfterX', 'after');
+        if (e.get(k, at['b']!) >= 0) {
+            velocity('otherBeforeX', 'before');
+            velocity('otherAfterX', 'after');
+        }
+    }
+    private wheelNumbers(colours: Record<string, string>, car: number, metresPerNewton: number): void {
+        const t = this.telemetry;
+        if (car >= t.count) return;
+        for (const wheel of this.wheelAt)
+            for (const force of wheel.forces) {
+                const size = Math.abs(t.get(car, force.size));
+                const share = Math.min(1, kClip / Math.max(1e-9, size * metresPerNewton));
+                if (share === 1 && (!this.numbers || size < kLeast)) continue;
+                const m = metresPerNewton * share;
+                const text = size < 9999.5 ? `${fixed(size / 1000, 2)} kN` : `${fixed(size / 1000, 1)} kN`;
+                this.want(t.get(car, wheel.point) + t.get(car, force.vector) * m, t.get(car, wheel.point + 1) + t.get(car, force.vector + 1) * m, t.get(car, wheel.point + 2) + t.get(car, force.vector + 2) * m, text, colours[force.colour] ?? '#ffffff', force.colour === 'lateral' ? 9 : force.colour === 'longitudinal' ? -9 : 4);
+            }
+    }
+    private want(x: number, y: number, z: number, text: string, colour: string, above = 0): void {
+        if (this.used >= 32) return;
+        const i = this.used++;
+        this.places[3 * i] = x;
+        this.places[3 * i + 1] = y;
+        this.places[3 * i + 2] = z;
+        this.texts[i] = text;
+        this.tints[i] = colour;
+        this.sides[i] = above;
+    }
+    clear(): void {
+        this.used = 0;
+    }
+
+    // Once the camera stands: each number goes to its place on the screen [CSS px].
+    place(camera: PerspectiveCamera, width: number, height: number): void {
+        for (let i = 0; i < Math.max(this.used, this.labels.length); i++) {
+            const label = (this.labels[i] ??= this.make());
+            let place = '';
+            if (i < this.used) {
+                this.tip.set(this.places[3 * i]!, this.places[3 * i + 1]!, this.places[3 * i + 2]!).project(camera);
+                if (this.tip.z > -1 && this.tip.z < 1) place = `translate(${Math.round((this.tip.x * 0.5 + 0.5) * width + 7)}px, ${Math.round((0.5 - this.tip.y * 0.5) * height - 9 - this.sides[i]!)}px)`;
+            }
+            if (place !== label.place) {
+                label.place = place;
+                label.node.style.display = place ? '' : 'none';
+                label.node.style.transform = place;
+            }
+            if (!place) continue;
+            if (label.text !== this.texts[i]) label.node.textContent = label.text = this.texts[i]!;
+            if (label.colour !== this.tints[i]) label.node.style.color = label.colour = this.tints[i]!;
+        }
+    }
+    private make(): Label {
+        const node = el('span');
+        this.element.append(node);
+        return { node, text: '', colour: '', place: '?' };
+    }
+}
