@@ -123,6 +123,12 @@ YL_API double ylEnd(Session* s)
 {
     return double(s->timeline.end());
 }
+YL_API const double* ylDents(Session* s, int32_t vehicle)
+{
+    const auto& pairs = s->world.state.pairs;
+    if (vehicle < 0 || size_t(vehicle) >= pairs.size() || !impact::dented(pairs[size_t(vehicle)].crush)) return nullptr;
+    return &pairs[size_t(vehicle)].crush.depth[0][0];
+}
 YL_API const double* ylView(Session* s, int32_t view)
 {
     switch (view) {

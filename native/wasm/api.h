@@ -63,6 +63,10 @@ int32_t ylTrace(wasm::Session* s, int32_t length);
 const double* ylTraceData(wasm::Session* s);
 
 double ylHeight(wasm::Session* s, double x, double y);
+// How deep each side of a vehicle is dented [m]: front, left, rear, right, eight places each from its left end to its
+// right one as seen from the mass centre (native/impact/crush.h). Null while nothing is dented; read it before the next
+// step.
+const double* ylDents(wasm::Session* s, int32_t vehicle);
 const float* ylHeights(wasm::Session* s, double x0, double y0, double spacing, int32_t columns, int32_t rows);
 double ylSurface(wasm::Session* s, double x, double y); // index into the surface table
 }

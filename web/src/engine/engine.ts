@@ -58,6 +58,8 @@ export class Block {
     }
 }
 
+export const kStations = 8; // native/impact/crush.h: places across each side, corners included
+
 export interface CatalogEntry {
     name: string; // as links and the CLI say it
     title: string;
@@ -166,6 +168,11 @@ export class Engine {
     parameters(vehicle: number): Parameters {
         if (this.api._ylParameters(this.handle, vehicle) !== 0) throw new EngineError(this.text());
         return JSON.parse(this.text()) as Parameters;
+    }
+    // How deep a vehicle's sides are dented [m]: front, left, rear, right, kStations each; a view of memory, null without dents.
+    dents(vehicle: number): Float64Array | null {
+        const at = this.api._ylDents(this.handle, vehicle);
+        return at ? this.api.HEAPF64.subarray(at / 8, at / 8 + 4 * kStations) : null;
     }
     // Triangles (9 numbers each, world axes) and the object each belongs to take the place of the scenario's own scene.
     bringScene(corners: Float32Array, objects: Uint32Array): void {

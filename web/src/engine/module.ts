@@ -38,6 +38,7 @@ export interface Api {
     _ylTrace(engine: number, length: number): number;
     _ylTraceData(engine: number): number;
     _ylHeights(engine: number, x0: number, y0: number, spacing: number, columns: number, rows: number): number;
+    _ylDents(engine: number, vehicle: number): number; // 0 while nothing is dented
     _ylHeight(engine: number, x: number, y: number): number;
     _ylSurface(engine: number, x: number, y: number): number;
 

@@ -12,6 +12,7 @@ import {
     type BufferGeometry,
 } from 'three';
 import { buildBody, type BodyClass, type BodyShape } from './car_body';
+import { dentBody } from './dents';
 import { buildWheel } from './wheel_shape';
 
 export interface VehiclePose {
@@ -21,6 +22,7 @@ export interface VehiclePose {
     orientation: Quaternion;
     colour: Color;
     braking: boolean;
+    dents: Float64Array | null; // crush of its sides (dents.ts)
 }
 export interface WheelPose {
     position: Vector3; // wheel centre
@@ -86,16 +88,20 @@ export class Fleet {
                 if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
             }
         this.updateWheels(wheels, wheelCount);
+        for (const [key, parts] of this.sets) if (parts.used === 0 && key.includes('dents')) this.drop(key, parts); // dented further since
+    }
+
+    private drop(key: string, parts: Parts): void {
+        for (const mesh of [parts.shell, parts.trim, parts.lamps]) {
+            this.group.remove(mesh);
+            mesh.geometry.dispose();
+            mesh.dispose();
+        }
+        this.sets.delete(key);
     }
 
     clear(): void {
-        for (const parts of this.sets.values())
-            for (const mesh of [parts.shell, parts.trim, parts.lamps]) {
-                this.group.remove(mesh);
-                mesh.geometry.dispose();
-                mesh.dispose();
-            }
-        this.sets.clear();
+        for (const [key, parts] of this.sets) this.drop(key, parts);
     }
 
     private updateWheels(poses: readonly WheelPose[], count: number): void {
@@ -120,9 +126,10 @@ export class Fleet {
     private partsFor(v: VehiclePose, capacity: number): Parts {
         const s = v.shape;
         const b = v.box;
-        const key = s
+        const crushed = v.dents ? `,dents ${v.dents.reduce((sum, d, i) => sum + d * (1 + i), 0).toFixed(4)}` : '';
+        const key = (s
             ? [s.kind, s.front, s.rear, s.width, s.low, s.high, s.frontAxle, s.rearAxle, s.axleHeight, s.wheelRadius].map((x) => (typeof x === 'number' ? x.toFixed(3) : x)).join()
-            : `outline,${b.front},${b.rear},${b.width},${b.low},${b.high}`;
+            : `outline,${b.front},${b.rear},${b.width},${b.low},${b.high}`) + crushed;
         let parts = this.sets.get(key);
         if (parts && parts.shell.instanceMatrix.count >= capacity) return parts;
         if (parts)
@@ -131,6 +138,7 @@ export class Fleet {
                 mesh.dispose();
             }
         const built = s ? buildBody(s) : plainBox(b);
+        if (v.dents) for (const part of [built.shell, built.trim, built.lamps]) dentBody(part, b, v.dents);
         const used = parts?.used ?? 0;
         parts = {
             shell: this.instanced(built.shell, this.paint, capacity),

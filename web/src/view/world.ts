@@ -6,6 +6,7 @@ import type { Block, Engine } from '../engine/engine';
 import { Arrows } from './arrows';
 import { Contact } from './contact';
 import type { BodyShape } from './car_body';
+import { outlineOf } from './dents';
 import type { Subject } from './cameras';
 import { classOf, Fleet, kCarColours, type VehiclePose, type WheelPose } from './fleet';
 import type { Run } from '../app/runs';
@@ -171,6 +172,7 @@ export class World3d {
             pose.position.lerpVectors(this.previous, pose.position, fraction);
             pose.orientation.slerpQuaternions(this.previousTurn, pose.orientation, fraction);
             pose.braking = v.get(i, o['brake']!) > 0.02;
+            pose.dents = this.engine.dents(i);
         }
         const at = Math.min(focus, v.count - 1);
         if (at >= 0) {
@@ -222,7 +224,7 @@ export class World3d {
         const box = { front: v.named(i, 'front'), rear: v.named(i, 'rear'), width: v.named(i, 'width'), low: v.named(i, 'low'), high: v.named(i, 'high') };
         const model = this.models[i];
         const shape: BodyShape | null = model?.body ? { ...model.body, ...box } : null;
-        return { shape, box, position: new Vector3(), orientation: new Quaternion(), colour: new Color(kCarColours[i % kCarColours.length]), braking: false };
+        return { shape, box, position: new Vector3(), orientation: new Quaternion(), colour: new Color(kCarColours[i % kCarColours.length]), braking: false, dents: null };
     }
 
     // Wheels ride with the interpolated body; they turn by their own spin; what they leave behind is drawn.
@@ -299,6 +301,7 @@ export class World3d {
                 pose.shape = own.shape;
                 pose.box = own.box;
                 pose.braking = false;
+                pose.dents = runs[r]!.engine.dents(i);
                 pose.position.set(v.get(i, o['x']!), v.get(i, o['y']!), v.get(i, o['z']!));
                 pose.orientation.set(v.get(i, o['qx']!), v.get(i, o['qy']!), v.get(i, o['qz']!), v.get(i, o['qw']!));
                 pose.colour.set(kCarColours[(i + r + 1) % kCarColours.length]!);
@@ -335,16 +338,15 @@ export class World3d {
         if (!this.showOutlines) return;
         const attribute = this.outlines.geometry.getAttribute('position') as BufferAttribute;
         let n = 0;
-        const corner = (pose: VehiclePose, k: number): void => {
-            const b = pose.box;
-            this.previous.set(k === 0 || k === 3 ? b.front : -b.rear, k < 2 ? b.width / 2 : -b.width / 2, 0).applyQuaternion(pose.orientation).add(pose.position);
-            attribute.setXYZ(n++, this.previous.x, this.previous.y, this.previous.z);
-        };
-        for (const pose of this.poses.slice(0, 1000))
-            for (let k = 0; k < 4; k++) {
-                corner(pose, k);
-                corner(pose, (k + 1) % 4);
-            }
+        for (const pose of this.poses.slice(0, 1000)) {
+            const points = outlineOf(pose.box, pose.dents);
+            for (let k = 0; k < points.length; k += 2)
+                for (const at of [k, (k + 2) % points.length]) {
+                    if (n >= attribute.count) break;
+                    this.previous.set(points[at]!, points[at + 1]!, 0).applyQuaternion(pose.orientation).add(pose.position);
+                    attribute.setXYZ(n++, this.previous.x, this.previous.y, this.previous.z);
+                }
+        }
         this.outlines.geometry.setDrawRange(0, n);
         attribute.needsUpdate = true;
     }
