@@ -50,7 +50,7 @@ interface Info {
 }
 
 const kDefaults: Settings = {
-    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, numbers: false, outlines: false, trails: false,
+    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, numbers: false, outlines: false, trails: false, levels: false, blocks: false, pixelError: 0,
     camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, mouse: false, hinted: false,
 };
 
@@ -387,6 +387,8 @@ export class App {
             { id: 'view.lookBack', title: 'Look back', group: 'View', keys: ['KeyV'], run: () => { this.cameras.lookBack = true; this.cameras.cut(); }, release: () => { this.cameras.lookBack = false; this.cameras.cut(); } },
             { id: 'view.hud', title: 'Show or hide the driver\u2019s display', group: 'View', keys: ['KeyH'], run: () => this.change('hud', !this.settings.hud) },
             { id: 'view.forces', title: 'Show or hide force arrows', group: 'View', keys: ['KeyF'], run: () => this.change('forces', !this.settings.forces) },
+            { id: 'view.levels', title: 'Show or hide the levels of the terrain', group: 'View', keys: ['Shift+KeyL'], run: () => this.change('levels', !this.settings.levels) },
+            { id: 'view.blocks', title: 'Terrain levels by error or by plain distance', group: 'View', keys: [], run: () => this.change('blocks', !this.settings.blocks) },
             { id: 'view.outlines', title: 'Show or hide what can be hit', group: 'View', keys: ['KeyK'], run: () => this.change('outlines', !this.settings.outlines) },
             { id: 'view.trails', title: 'Show or hide trails', group: 'View', keys: ['KeyT'], run: () => this.change('trails', !this.settings.trails) },
             { id: 'view.nextCar', title: 'Look at the next vehicle', group: 'View', keys: ['Tab'], available: () => document.activeElement === this.stage.canvas || document.activeElement === document.body, run: () => this.look((this.focusCar + 1) % Math.max(1, this.vehicles.count)) },
@@ -673,6 +675,9 @@ export class App {
         this.world.showForces = s.forces;
         this.world.showOutlines = this.world.walls.showCollision = s.outlines;
         this.world.showTrails = s.trails;
+        this.world.land.levels = s.levels;
+        this.world.land.blocks = s.blocks;
+        this.world.land.pixelError = s.pixelError > 0 ? s.pixelError : null;
         this.world.colours = this.colours();
         this.world.metresPerNewton = s.arrowScale / 1000;
         this.cameras.fieldOfView = s.fieldOfView;

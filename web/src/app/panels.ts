@@ -15,6 +15,9 @@ export interface Settings {
     numbers: boolean; // at the tips of the arrows
     outlines: boolean;
     trails: boolean;
+    levels: boolean; // of the terrain, tinted
+    blocks: boolean; // the terrain's levels as the paper chooses them
+    pixelError: number; // [px]; 0: what the machine affords
     camera: CameraKind;
     fieldOfView: number; // [deg]
     arrowScale: number; // [m/kN]
@@ -68,7 +71,7 @@ export function settingsContent(app: App): HTMLElement {
     const s = app.settings;
     const box = el('div');
     const group = (text: string): void => box.append(el('p', { class: 'group' }, text));
-    const flag = (label: string, name: 'overlay' | 'hud' | 'forces' | 'numbers' | 'outlines' | 'trails' | 'projector'): void => {
+    const flag = (label: string, name: 'overlay' | 'hud' | 'forces' | 'numbers' | 'outlines' | 'trails' | 'projector' | 'levels' | 'blocks'): void => {
         const input = el('input', { type: 'checkbox' });
         input.checked = s[name];
         input.addEventListener('change', () => app.change(name, input.checked));
@@ -79,7 +82,7 @@ export function settingsContent(app: App): HTMLElement {
         select.addEventListener('change', () => app.change(name, select.value as Settings[K]));
         box.append(el('label', { class: 'field' }, el('span', {}, label), select));
     };
-    const range = (label: string, name: 'fieldOfView' | 'arrowScale' | 'aid', min: number, max: number, step: number, unit: string): void => {
+    const range = (label: string, name: 'fieldOfView' | 'arrowScale' | 'aid' | 'pixelError', min: number, max: number, step: number, unit: string): void => {
         const input = el('input', { type: 'range', min: String(min), max: String(max), step: String(step), value: String(s[name]) });
         const output = el('output', {}, `${s[name]} ${unit}`);
         input.addEventListener('input', () => {
@@ -102,6 +105,18 @@ export function settingsContent(app: App): HTMLElement {
     range('Arrow length', 'arrowScale', 0.05, 0.6, 0.05, 'm/kN');
     flag('What can be hit', 'outlines');
     flag('Trails', 'trails');
+    group('Levels of the terrain');
+    flag('Tint the levels and draw their mesh', 'levels');
+    range('Error allowed, 0: as the machine affords', 'pixelError', 0, 12, 0.5, 'px');
+    flag('Whole blocks by plain distance', 'blocks');
+    const count = el('p', { class: 'quiet small' });
+    const tell = (): void => {
+        if (!box.isConnected && count.textContent) return; // the sheet shows something else
+        count.textContent = `${app.world.land.triangles.toLocaleString('en')} triangles of terrain in this frame.`;
+        window.setTimeout(tell, 250);
+    };
+    tell();
+    box.append(count);
     group('Driving');
     range('Steering aid for keys', 'aid', 0, 1, 0.1, '');
     box.append(el('button', { type: 'button', click: () => app.commands.run('page.controls') }, 'Gamepad, wheel, mouse, tilt'));

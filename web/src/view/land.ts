@@ -73,6 +73,8 @@ export class Land {
     readonly group = new Group();
     view: TerrainView | null = null;
     blocks = false; // the paper's own scheme
+    levels = false; // tinted, with the mesh drawn in
+    pixelError: number | null = null; // [px]; null: what the machine affords
     private handle = 0;
     private readonly patches: Patch[] = [];
     private rails: Mesh | null = null;
@@ -115,6 +117,10 @@ export class Land {
         this.engine.refresh();
     }
 
+    get triangles(): number {
+        return this.view?.triangles ?? 0;
+    }
+
     // After the camera stands: what is drawn this frame.
     update(): void {
         if (!this.view) return;
@@ -129,7 +135,7 @@ export class Land {
         f[at + 3] = this.stage.drawnHeight / (2 * Math.tan((camera.fov * Math.PI) / 360));
         kViewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
         for (let k = 0; k < 16; k++) f[at + 4 + k] = kViewProjection.elements[k]!;
-        f[at + 20] = quality.pixelError;
+        f[at + 20] = this.pixelError ?? quality.pixelError;
         f[at + 21] = this.blocks ? 1 : 0;
         const count = api._ylTerrainSelect(this.handle, handle);
         const instances = api._ylTerrainInstances(this.handle) / 4;
@@ -141,6 +147,7 @@ export class Land {
         this.selection.fineRange = h[frame + 4]!;
         this.selection.fineEnd = h[frame + 5]!;
         this.view.anisotropy = Math.min(quality.anisotropy, this.stage.renderer.capabilities.getMaxAnisotropy());
+        this.view.showLevels = this.levels;
         this.view.update(this.selection);
         this.eye.copy(camera.position);
         for (const p of this.patches) p.mesh.visible = Math.hypot(p.x - this.eye.x, p.y - this.eye.y) < p.reach * quality.scenery + kCell;
