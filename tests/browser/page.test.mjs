@@ -19,6 +19,19 @@ async function withPage({ browser, url }, fragment, use, options) {
 
 export const tests = [
     [
+        'draws the ground that is driven on, within a centimetre',
+        (t) =>
+            withPage(t, '#scenario=hills', async (page) => {
+                for (const name of ['hills', 'mountain-pass', 'proving-ground', 'drive', 'lesson-spline', 'slope-parking']) {
+                    const frames = await page.evaluate((n) => { window.yawlab.openNamed(n); return window.yawlab.frames; }, name);
+                    await page.waitForFunction((from) => window.yawlab.frames > from + 2, frames);
+                    const found = await page.evaluate(() => window.yawlab.world.land.drawnAgainstDriven(30));
+                    assert.ok(found.places > 500, `${name}: ${found.places} places`);
+                    assert.ok(found.worst < 0.01, `${name}: ${found.worst} m off at ${found.places} places`);
+                }
+            }),
+    ],
+    [
         'draws every scenario without a word of complaint',
         (t) =>
             withPage(t, '', async (page) => {

@@ -152,6 +152,40 @@ export class Land {
         this.eye.copy(camera.position);
         for (const p of this.patches) p.mesh.visible = Math.hypot(p.x - this.eye.x, p.y - this.eye.y) < p.reach * quality.scenery + kCell;
     }
+
+    // How far the drawn surface lies from the one that is driven on, within `radius` of the camera [m]: the triangles of
+    // this frame's patches, their corners as the graphics card computes them, asked at places all over them.
+    drawnAgainstDriven(radius: number): { places: number; worst: number; finest: number } {
+        const { view, selection } = this;
+        let [places, worst, finest] = [0, 0, Infinity];
+        if (!view) return { places, worst, finest };
+        const s0 = view.info.spacing / 2 ** view.info.fineLevels;
+        const eye = this.stage.camera.position;
+        for (let k = 0; k < selection.count; k++) {
+            const [x0, y0, stride, level, morphStart, , , sampled] = selection.instances.slice(8 * k, 8 * k + 8) as unknown as number[];
+            const west = view.info.originX + x0! * s0;
+            const south = view.info.originY + y0! * s0;
+            const side = stride! * s0; // [m]
+            const gap = (v: number, low: number): number => Math.max(low - v, 0, v - low - 16 * side);
+            if (Math.hypot(gap(eye.x, west), gap(eye.y, south)) > Math.min(radius, morphStart!)) continue;
+            const vertices = new Float32Array(17 * 17 * 4);
+            for (let j = 0; j <= 16; j++) for (let i = 0; i <= 16; i++) vertices.set([x0! + i * stride!, y0! + j * stride!, level!, sampled!], 4 * (17 * j + i));
+            const z = view.probe(this.stage.renderer, vertices);
+            for (let j = 0; j < 16; j++)
+                for (let i = 0; i < 16; i++)
+                    for (const [u, v] of kInside) {
+                        const x = west + (i + u) * side;
+                        const y = south + (j + v) * side;
+                        if (Math.hypot(x - eye.x, y - eye.y) > Math.min(radius, morphStart!)) continue;
+                        const [a, b, c, d] = [z[17 * j + i]!, z[17 * j + i + 1]!, z[17 * (j + 1) + i]!, z[17 * (j + 1) + i + 1]!];
+                        const drawn = u > v ? a + (b - a) * u + (d - b) * v : a + (c - a) * v + (d - c) * u; // the patch's two triangles
+                        worst = Math.max(worst, Math.abs(drawn - this.engine.height(x, y)));
+                        finest = Math.min(finest, side);
+                        places++;
+                    }
+        }
+        return { places, worst, finest };
+    }
     private readonly selection = { instances: new Float32Array(0) as Float32Array, count: 0, camera: [0, 0, 0, 0], fineRange: 0, fineEnd: 0 };
 
     private addRails(triangles: Float32Array): void {
@@ -222,3 +256,4 @@ export class Land {
 }
 
 const kViewProjection = new Matrix4();
+const kInside = [[0.02, 0.01], [0.6, 0.3], [0.3, 0.6], [0.5, 0.49], [0.9, 0.1]] as const; // shares of a cell

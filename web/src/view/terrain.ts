@@ -3,6 +3,7 @@
 // each frame (native/terrain/lod.h); this class only hands the arrays over. World axes, z up.
 import {
     BufferAttribute,
+    BufferGeometry,
     DataArrayTexture,
     DataTexture,
     DynamicDrawUsage,
@@ -16,24 +17,32 @@ import {
     Mesh,
     MeshStandardMaterial,
     NearestFilter,
+    OrthographicCamera,
+    Points,
     RGBAFormat,
     RGFormat,
     RGIntegerFormat,
     RedFormat,
     RedIntegerFormat,
     RepeatWrapping,
+    Scene,
+    ShaderMaterial,
     ShortType,
     UnsignedByteType,
     Vector2,
     Vector3,
     Vector4,
+    WebGLRenderTarget,
     type IUniform,
     type Texture,
     type WebGLProgramParametersWithUniforms,
+    type WebGLRenderer,
 } from 'three';
 import surfaceShader from '@shaders/terrain_surface.glsl?raw';
 import vertexShader from '@shaders/terrain.vert.glsl?raw';
 import fragmentShader from '@shaders/terrain.frag.glsl?raw';
+import probeVertex from '@shaders/terrain_probe.vert.glsl?raw';
+import probeFragment from '@shaders/terrain_probe.frag.glsl?raw';
 
 const kQuads = 16; // native/terrain/lod.h, kPatchQuads
 const kInstanceFloats = 8; // LodInstance
@@ -347,15 +356,42 @@ export class TerrainView {
         this.uniforms['uShowLevels']!.value = on ? 1 : 0;
     }
 
+    // Heights [m] that the graphics card computes for vertices: 4 numbers each, place [s0], level, 1 for unfiltered.
+    probe(renderer: WebGLRenderer, vertices: Float32Array<ArrayBuffer>): Float32Array {
+        const count = vertices.length / 4;
+        const across = Math.min(1024, count);
+        const down = Math.ceil(count / across);
+        const geometry = new BufferGeometry();
+        geometry.setAttribute('position', new BufferAttribute(new Float32Array(3 * count), 3));
+        geometry.setAttribute('probe', new BufferAttribute(vertices, 4));
+        const material = new ShaderMaterial({
+            uniforms: { ...this.uniforms, uResult: { value: [across, down] } },
+            vertexShader: `${surfaceShader}\n${probeVertex}`,
+            fragmentShader: probeFragment,
+            depthTest: false,
+            depthWrite: false,
+            toneMapped: false,
+        });
+        const points = new Points(geometry, material);
+        points.frustumCulled = false;
+        const scene = new Scene();
+        scene.add(points);
+        const target = new WebGLRenderTarget(across, down, { type: FloatType, minFilter: NearestFilter, magFilter: NearestFilter, depthBuffer: false });
+        renderer.setRenderTarget(target);
+        renderer.render(scene, new OrthographicCamera());
+        const pixels = new Float32Array(4 * across * down);
+        renderer.readRenderTargetPixels(target, 0, 0, across, down, pixels);
+        renderer.setRenderTarget(null);
+        target.dispose();
+        material.dispose();
+        geometry.dispose();
+        return Float32Array.from({ length: count }, (_, i) => pixels[4 * i]!);
+    }
+
     dispose(): void {
         this.geometry.dispose();
         this.material.dispose();
         for (const texture of this.textures) texture.dispose();
-    }
-
-    // The same textures and uniforms for a program of one's own (the test that compares drawn and driven heights).
-    get shaderUniforms(): Record<string, IUniform> {
-        return this.uniforms;
     }
 
     private array(
