@@ -12,6 +12,7 @@ import { Hud } from '../ui/hud';
 import { compareContent } from '../ui/compare';
 import { Plots } from '../plots/plots';
 import { tuneContent } from '../ui/tune';
+import { caseOf } from '../clock/case';
 import { Scrubber } from '../clock/scrubber';
 import { listen as hear } from '../sound/listen';
 import { Sound } from '../sound/sound';
@@ -31,7 +32,7 @@ import { World3d } from '../view/world';
 import { Commands, keyOf } from './commands';
 import { Dock } from './dock';
 import { fixed, force, type Units } from './format';
-import { galleryContent, settingsContent, type Settings } from './panels';
+import { galleryContent, moreContent, settingsContent, type Settings } from './panels';
 import { Clock } from './loop';
 import { FrameMeter } from './meter';
 
@@ -132,6 +133,10 @@ export class App {
         this.runs.onChange = () => this.plots.changed();
         const button = (label: string, id: string, className = ''): HTMLElement =>
             el('button', { type: 'button', class: className, click: () => this.commands.run(id) }, label);
+        const wide = (node: HTMLElement): HTMLElement => {
+            node.classList.add('wide'); // not on a phone
+            return node;
+        };
         root.append(
             canvas,
             el(
@@ -148,7 +153,8 @@ export class App {
                 button('Share', 'page.share', 'share'),
                 iconButton('camera', 'Next camera', () => this.commands.run('view.nextCamera'), 'C'),
                 iconButton('overlay', 'Overlay', () => this.commands.run('overlay.toggle'), 'O'),
-                iconButton('gear', 'Settings', () => this.commands.run('page.settings')),
+                wide(iconButton('gear', 'Settings', () => this.commands.run('page.settings'))),
+                iconButton('menu', 'More', () => this.commands.run('page.more')),
                 button('?', 'page.keys', 'wide'),
             ),
             this.pace,
@@ -311,13 +317,9 @@ export class App {
         this.clock.playing = true;
         this.moved();
     }
-    // The same run by every method at 5 and 10 ms, beside the present one.
+    // The same run by every method at several steps.
     integrators(): void {
-        const document = JSON.parse(this.engine.withRecording()) as { integrator: string; dt: number };
-        const seconds = Math.min(60, Math.max(this.engine.end * this.clock.dt, 10));
-        this.runs.clear();
-        const others = (['euler', 'midpoint', 'rk4'] as const).filter((m) => m !== document.integrator || document.dt !== 0.005);
-        for (const integrator of others.slice(0, 3)) this.runs.compute(this.engine, JSON.stringify({ ...document, integrator, dt: 0.005 }), `${integrator} 5 ms`, seconds);
+        void import('../ui/integrators').then(({ integratorsDialog }) => integratorsDialog(this, this.colours()));
     }
 
     private showHint(): void {
@@ -374,7 +376,7 @@ export class App {
             { id: 'clock.slower', title: 'Slow motion: next speed', group: 'Clock', keys: ['KeyL'], run: () => { clock.rate = kRates[(kRates.indexOf(clock.rate) + 1) % kRates.length]!; } },
             { id: 'clock.normal', title: 'Normal speed', group: 'Clock', keys: ['Shift+KeyL'], run: () => { clock.rate = 1; } },
             { id: 'clock.bookmark', title: 'Bookmark this moment', group: 'Clock', keys: ['KeyM'], run: () => this.toasts.show(this.scrubber.toggleBookmark(this.step, `bookmark at ${fixed(this.time, 2)} s`) ? 'Bookmarked.' : 'Bookmark removed.', 'note', 1.5) },
-            { id: 'clock.toBookmark', title: 'To the bookmark before', group: 'Clock', keys: ['Shift+KeyM'], run: () => this.goTo(this.scrubber.previousBookmark(this.step, this.scrubber.steps(0.3)), 'No bookmark before this moment.') },
+            { id: 'clock.toBookmark', title: 'To the bookmark before', group: 'Clock', keys: ['Shift+KeyB'], run: () => this.goTo(this.scrubber.previousBookmark(this.step, this.scrubber.steps(0.3)), 'No bookmark before this moment.') },
             { id: 'clock.previousEvent', title: 'To the event before', group: 'Clock', keys: ['Shift+KeyN'], run: () => this.goTo(this.scrubber.previousEvent(this.step, this.scrubber.steps(0.3)), 'No event before this moment.') },
             { id: 'clock.stop', title: 'Always pause at this moment (\u201cwhat happens next?\u201d)', group: 'Clock', keys: ['KeyZ'], run: () => this.toasts.show(this.scrubber.toggleStop(this.step, 'What happens next?') ? 'The run will pause here.' : 'The run no longer pauses here.', 'note', 2) },
             { id: 'clock.predict', title: 'Pause half a second before every known event', group: 'Clock', keys: ['Shift+KeyZ'], run: () => { this.scrubber.predict = !this.scrubber.predict; this.toasts.show(this.scrubber.predict ? 'Pauses before every known event.' : 'No longer pauses before events.', 'note', 2); } },
@@ -407,6 +409,7 @@ export class App {
             { id: 'page.lessons', title: 'Lessons', group: 'Page', keys: ['Shift+KeyH'], run: () => this.lessons() },
             { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => this.sheet.open('tune', 'Tune', tuneContent(this)) },
             { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => this.sheet.open('compare', 'Compare', compareContent(this)) },
+            { id: 'page.integrators', title: 'Compare integrators: Euler, midpoint, RK4', group: 'Page', keys: ['Shift+KeyR'], run: () => this.integrators() },
             { id: 'page.plots', title: 'Show or hide plots', group: 'Page', keys: ['KeyY'], run: () => this.plots.show(!this.plots.visible) },
             { id: 'page.undo', title: 'Undo a change', group: 'Page', keys: ['Ctrl+KeyZ'], run: () => this.undo(-1) },
             { id: 'page.redo', title: 'Redo a change', group: 'Page', keys: ['Ctrl+Shift+KeyZ'], run: () => this.undo(1) },
@@ -416,6 +419,7 @@ export class App {
             { id: 'page.saveScenario', title: 'Save the scenario as a file', group: 'Page', keys: [], run: () => void import('../plots/save').then(({ save, fileName }) => save(fileName(this.info.title, 'json'), this.engine.scenario(), 'application/json')) },
             { id: 'page.copyScenario', title: 'Copy as scenario', group: 'Page', keys: [], run: () => void copyText(this.engine.scenario()).then(() => this.toasts.show('The scenario is on the clipboard.')) },
             { id: 'page.share', title: 'Share: copy a link', group: 'Page', keys: ['Shift+KeyS'], run: () => this.share() },
+            { id: 'page.more', title: 'More: all pages', group: 'Page', keys: ['Shift+KeyM'], run: () => this.sheet.open('more', 'More', moreContent(this)) },
             { id: 'page.settings', title: 'Settings', group: 'Page', keys: ['Shift+KeyO'], run: () => this.sheet.open('settings', 'Settings', settingsContent(this)) },
             { id: 'page.controls', title: 'Controls: gamepad, wheel, mouse, tilt', group: 'Page', keys: ['Shift+KeyI'], run: () => this.sheet.open('controls', 'Controls', this.controls()) },
             { id: 'drive.mouse', title: 'Steer with the mouse', group: 'Driving', keys: ['Shift+KeyD'], run: () => this.change('mouse', !this.settings.mouse) },
@@ -620,7 +624,10 @@ export class App {
         if (kind === 'seekToEvent') {
             this.clock.playing = false;
             this.seek(this.events.named(index, 'step'));
-        } else void copyText(this.caseOf(index)).then((ok) => this.toasts.show(ok ? 'Copied as a case for `yawlab impact barrier`.' : 'The browser does not allow copying here.'));
+            return;
+        }
+        if (this.events.named(index, 'normalImpulse') === 0 || this.events.named(index, 'b') >= 0) return this.toasts.show('Only an impact against a wall is a case for `yawlab impact barrier`.', 'error');
+        void copyText(caseOf(this.engine, index)).then((ok) => this.toasts.show(ok ? 'Copied as a case for `yawlab impact barrier`.' : 'The browser does not allow copying here.'));
     }
     // Opens the next event with an impulse, told by the filter; beyond the last one none is open.
     private openEvent(direction: -1 | 1): void {
@@ -639,10 +646,6 @@ export class App {
         const vehicle = next < this.info.vehicles.length ? next : -1;
         this.overlay.event(-1, vehicle);
         this.toasts.show(vehicle < 0 ? 'Events of all vehicles.' : `Events of ${this.info.vehicles[vehicle]!.name}.`, 'note', 2);
-    }
-    private caseOf(index: number): string {
-        const e = (field: string): number => this.events.named(index, field);
-        return JSON.stringify({ time: e('time'), point: [e('pointX'), e('pointY')], normal: [e('normalX'), e('normalY')], velocity: [e('velocityBeforeX'), e('velocityBeforeY')], yawRate: e('yawRateBefore'), e: e('e'), mu: e('mu') }, null, 2);
     }
 
     // --- settings ----------------------------------------------------------------------------------------------------

@@ -126,3 +126,29 @@ export function settingsContent(app: App): HTMLElement {
     choice('Quality', 'quality', [['auto', 'Adapts'], ['low', 'Low'], ['medium', 'Medium'], ['high', 'High']]);
     return box;
 }
+
+// Every page by name: what a phone's bar has no room for.
+export function moreContent(app: App): HTMLElement {
+    const pages: [id: string, name: string, what: string][] = [
+        ['page.lessons', 'Lessons', 'A run, a question, an answer'],
+        ['page.tune', 'Tune', 'Parameters of cars, tires, surfaces'],
+        ['page.plots', 'Plots', 'Any channel over time or against another'],
+        ['page.compare', 'Compare', 'Earlier runs as ghosts, table of differences'],
+        ['page.integrators', 'Integrators', 'Euler, midpoint and RK4 side by side'],
+        ['page.export', 'Pictures', 'Trails, image sequence, video'],
+        ['overlay.toggle', 'Overlay', 'Forces, tires, driveline, events'],
+        ['clock.bookmark', 'Bookmark', 'This moment, on the track of time'],
+        ['page.readout', 'Text read-out', 'What the overlay shows, as text'],
+        ['page.controls', 'Controls', 'Gamepad, wheel, mouse, tilt'],
+        ['page.settings', 'Settings', 'Theme, units, camera, quality'],
+        ['page.keys', 'Keys', 'All commands and their keys'],
+    ];
+    return el('div', { class: 'cards' }, ...pages.map(([id, name, what]) => {
+        const card = el('button', { class: 'card', type: 'button' }, el('b', {}, name), el('span', {}, what));
+        card.addEventListener('click', () => {
+            app.sheet.close();
+            app.commands.run(id);
+        });
+        return card;
+    }));
+}

@@ -54,7 +54,7 @@ export function compareContent(app: App): HTMLElement {
             el('p', { class: 'quiet small' }, 'Earlier runs drive along as ghosts, at the same moment. The table shows how far each is from the present run.'),
             el('div', { class: 'row' },
                 el('button', { type: 'button', class: 'primary', click: () => app.commands.run('runs.keep') }, 'Keep this run'),
-                el('button', { type: 'button', click: () => app.integrators() }, 'Compare integrators'),
+                el('button', { type: 'button', click: () => app.integrators() }, 'Compare integrators\u2026'),
                 el('button', { type: 'button', click: () => app.runs.clear() }, 'Clear')),
             table,
             whole,

@@ -2,7 +2,7 @@
 import { keyName, keyOf, type Commands } from '../app/commands';
 import { el, iconButton } from './dom';
 
-function dialog(title: string, className: string, ...content: Node[]): HTMLDialogElement {
+export function dialog(title: string, className: string, ...content: Node[]): HTMLDialogElement {
     const box = el('dialog', { class: className, 'aria-label': title });
     const header = el('header', {}, el('h2', {}, title), iconButton('close', 'Close', () => shut(box), 'Esc'));
     box.append(header, el('div', { class: 'body' }, ...content));
