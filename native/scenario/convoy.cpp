@@ -46,23 +46,6 @@ uint32_t ownLine(const world::VehicleSetup& v, size_t firstOwn, world::Setup& se
     return uint32_t(setup.paths.size() - 1);
 }
 
-Status layOnRoad(const world::Setup& setup, const control::PathSettings& settings, control::Path& path)
-{
-    const terrain::Terrain* land = setup.ground.terrain();
-    const size_t roads = land ? land->lines.size() : 0;
-    if (size_t(settings.road) >= roads)
-        return Status::fail("road", "the terrain has " + std::to_string(roads) + " roads, numbered from 0");
-    const terrain::RoadLine& line = land->lines[size_t(settings.road)];
-    std::vector<math::dvec2> places;
-    std::vector<double> headings;
-    for (const terrain::RoadSample& s : line.samples) {
-        places.push_back(s.position);
-        headings.push_back(math::atan2(s.direction.y, s.direction.x));
-    }
-    path = control::Path::through(places, headings, line.closed);
-    return {};
-}
-
 const PlatoonMember* member(const PlatoonEntry& p, int32_t car)
 {
     const PlatoonMember* found = nullptr;
@@ -127,6 +110,23 @@ Status addPlatoon(const PlatoonEntry& p, size_t index, const Json* models, world
     return {};
 }
 
+}
+
+Status layOnRoad(const world::Setup& setup, const control::PathSettings& settings, control::Path& path)
+{
+    const terrain::Terrain* land = setup.ground.terrain();
+    const size_t roads = land ? land->lines.size() : 0;
+    if (size_t(settings.road) >= roads)
+        return Status::fail("road", "the terrain has " + std::to_string(roads) + " roads, numbered from 0");
+    const terrain::RoadLine& line = land->lines[size_t(settings.road)];
+    std::vector<math::dvec2> places;
+    std::vector<double> headings;
+    for (const terrain::RoadSample& s : line.samples) {
+        places.push_back(s.position);
+        headings.push_back(math::atan2(s.direction.y, s.direction.x));
+    }
+    path = control::Path::through(places, headings, line.closed);
+    return {};
 }
 
 std::optional<ModelUse> modelUse(const Document& d, size_t vehicle)

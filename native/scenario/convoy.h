@@ -17,6 +17,9 @@ struct ModelUse {
 // Of the vehicle with this index in the world; nothing when the document has fewer.
 std::optional<ModelUse> modelUse(const Document& document, size_t vehicle);
 
+// The line of a road of the terrain as a path: settings.road says which.
+core::Status layOnRoad(const world::Setup& setup, const control::PathSettings& settings, control::Path& path);
+
 // Builds the paths, gives the cars of the document (already in the setup, in their order) their drivers, and adds the
 // platoons' cars behind them. Every error names the place in the document.
 core::Status addTraffic(const Document& document, const core::Json* models, world::Setup& setup);

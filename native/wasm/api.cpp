@@ -1,7 +1,10 @@
 #include "wasm/api.h"
 
 #include "core/hash.h"
+#include "scenario/convoy.h"
 #include "wasm/session.h"
+
+#include <cmath>
 
 using wasm::Session;
 
@@ -128,6 +131,26 @@ YL_API const double* ylDents(Session* s, int32_t vehicle)
     const auto& pairs = s->world.state.pairs;
     if (vehicle < 0 || size_t(vehicle) >= pairs.size() || !impact::dented(pairs[size_t(vehicle)].crush)) return nullptr;
     return &pairs[size_t(vehicle)].crush.depth[0][0];
+}
+YL_API const double* ylRoadPlace(Session* s, double x, double y)
+{
+    wasm::RoadShown& road = s->road;
+    if (!road.sought) {
+        control::PathSettings first;
+        first.road = 0;
+        road = {};
+        road.sought = true;
+        road.there = scenario::layOnRoad(s->scenario.setup, first, road.path).ok();
+        if (road.there) road.place = road.path.locate({x, y});
+    }
+    if (!road.there) return nullptr;
+    const math::dvec2 point(x, y);
+    road.place = road.path.project(point, road.place.along);
+    if (std::fabs(road.place.offset) > 30.0) road.place = road.path.locate(point); // jumped, or far off
+    const double length = road.path.length();
+    const double along = road.place.along - length * std::floor(road.place.along / length);
+    road.told = {along, road.place.offset, length, road.path.closed() ? 1.0 : 0.0};
+    return road.told.data();
 }
 YL_API const double* ylView(Session* s, int32_t view)
 {

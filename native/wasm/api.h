@@ -62,6 +62,9 @@ int32_t ylRestore(wasm::Session* s, int32_t length);
 int32_t ylTrace(wasm::Session* s, int32_t length);
 const double* ylTraceData(wasm::Session* s);
 
+// Where a place lies on the terrain's first road: distance along it, to the left of it, the road's length [m], 1 when
+// it is closed. Null without a road.
+const double* ylRoadPlace(wasm::Session* s, double x, double y);
 double ylHeight(wasm::Session* s, double x, double y);
 // How deep each side of a vehicle is dented [m]: front, left, rear, right, eight places each from its left end to its
 // right one as seen from the mass centre (native/impact/crush.h). Null while nothing is dented; read it before the next

@@ -19,6 +19,7 @@ void begin(Session& s)
     scenario::start(s.scenario, s.world);
     s.timeline.start(s.world);
     s.hands = {};
+    s.road = {};
     world::notePoses(s.world, s.views);
     refreshViews(s);
 }

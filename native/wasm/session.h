@@ -23,6 +23,14 @@ struct SceneShown {
     std::shared_ptr<const collision::Scene> own;     // the scenario's, while something else is brought
 };
 
+// The terrain's first road, for lap times.
+struct RoadShown {
+    bool sought = false, there = false;
+    control::Path path;
+    control::Path::Place place; // found last
+    std::array<double, 4> told{};
+};
+
 enum View : int32_t { kWorldView, kVehicleView, kEventView, kTelemetryView, kViewCount };
 
 struct Session {
@@ -36,6 +44,7 @@ struct Session {
     std::vector<float> heights;
     std::vector<double> trace;
     SceneShown shown;
+    RoadShown road;
 
     std::string_view given(int32_t length) const
     {

@@ -25,6 +25,7 @@ import { Toasts } from '../ui/toasts';
 import { kRates, Transport, type Mark } from '../ui/transport';
 import { Cameras, kCameras, type CameraKind } from '../view/cameras';
 import { kEdges, Overlay, type OverlayRequest } from '../view/overlay';
+import { Laps, lapTime } from './laps';
 import { bringFile, chooseFile } from './bring';
 import { Adapt, softwareRendering } from '../view/adapt';
 import { kQualities, Stage } from '../view/stage';
@@ -85,6 +86,8 @@ export class App {
     private readonly pace = el('div', { class: 'pace hidden', role: 'status' });
     private readonly hint = el('div', { class: 'hint gone' });
     private readonly pads: TouchPads;
+    private readonly laps = new Laps();
+    private onCourse = false;
     private readonly scrubber = new Scrubber(0.005);
     private readonly sound = new Sound(store);
     private readonly heard = { ...kSilent };
@@ -251,6 +254,9 @@ export class App {
         document.title = `${this.info.title} \u00b7 Yawlab`;
         this.focusCar = Math.max(0, this.info.vehicles.findIndex((v) => v.live));
         this.driver.begin();
+        this.laps.begin();
+        this.onCourse = false;
+        this.world.lapGhost = null;
         this.scrubber.dt = this.info.dt;
         this.scrubber.clear(!this.editing);
         this.told = 0;
@@ -487,6 +493,8 @@ export class App {
     }
     private moved(): void {
         this.cameras.cut();
+        this.laps.leave();
+        this.world.lapGhost = null;
         this.told = Math.min(this.told, this.events.count);
         this.world.jump();
         this.plots.panel?.refresh();
@@ -894,6 +902,7 @@ export class App {
             if (this.lastVelocity.length() < 300) this.acceleration.lerp(this.lastVelocity, share);
             this.lastVelocity.copy(this.scratch);
         }
+        if (this.live && v.count > this.focusCar) this.timeLap(this.focusCar);
         const e = this.events;
         for (; this.told < e.count; this.told++) {
             const kinds = this.engine.names('events', 'kind');
@@ -906,6 +915,22 @@ export class App {
             const impulse = Math.hypot(e.named(this.told, 'normalImpulse'), e.named(this.told, 'tangentialImpulse'));
             if (impulse > 0) this.sound.strike(impulse);
         }
+    }
+
+    // Lap times where the terrain has a closed road.
+    private timeLap(i: number): void {
+        const v = this.vehicles;
+        const place = this.engine.roadPlace(v.named(i, 'x'), v.named(i, 'y'));
+        this.onCourse = place?.closed === true && Math.abs(place.offset) < 40;
+        if (!place?.closed) return;
+        const laps = this.laps.done;
+        this.laps.update(this.time, place.along, place.offset, place.length, {
+            position: [v.named(i, 'x'), v.named(i, 'y'), v.named(i, 'z')],
+            orientation: [v.named(i, 'qx'), v.named(i, 'qy'), v.named(i, 'qz'), v.named(i, 'qw')],
+        });
+        this.world.lapGhost = this.laps.ghost();
+        const last = this.laps.last;
+        if (this.laps.done > laps && last) this.toasts.show(`Lap ${this.laps.done}: ${lapTime(last.time)}${last === this.laps.best ? ', the best so far' : last.counts ? '' : ', off the road: does not count'}`, 'note', 6);
     }
 
     private texts(): void {
@@ -933,6 +958,9 @@ export class App {
             handbrake: v.named(i, 'handbrake'),
             ax: this.acceleration.x,
             ay: this.acceleration.y,
+            lap: this.onCourse
+                ? { time: this.laps.elapsed, delta: this.laps.delta, best: this.laps.best?.time ?? null, sector: this.laps.splits.length + 1, counts: this.laps.counts }
+                : null,
         }, units);
         const r = this.readout;
         r.set('time', 'Time', `${fixed(this.time, 3)} s`);

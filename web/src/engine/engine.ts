@@ -169,6 +169,13 @@ export class Engine {
         if (this.api._ylParameters(this.handle, vehicle) !== 0) throw new EngineError(this.text());
         return JSON.parse(this.text()) as Parameters;
     }
+    // Where a place lies on the terrain's first road; null without one.
+    roadPlace(x: number, y: number): { along: number; offset: number; length: number; closed: boolean } | null {
+        const at = this.api._ylRoadPlace(this.handle, x, y) / 8;
+        if (at === 0) return null;
+        const f = this.api.HEAPF64;
+        return { along: f[at]!, offset: f[at + 1]!, length: f[at + 2]!, closed: f[at + 3] !== 0 };
+    }
     // How deep a vehicle's sides are dented [m]: front, left, rear, right, kStations each; a view of memory, null without dents.
     dents(vehicle: number): Float64Array | null {
         const at = this.api._ylDents(this.handle, vehicle);

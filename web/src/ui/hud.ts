@@ -1,5 +1,6 @@
 // Speed, engine, gear, pedals and the g-circle: what a driver looks at. Written at most 30 times a second.
 import { carSpeed, fixed, rpm, type Units } from '../app/format';
+import { kSectors, lapTime } from '../app/laps';
 import { el } from './dom';
 
 export interface HudValues {
@@ -12,6 +13,7 @@ export interface HudValues {
     handbrake: number;
     ax: number; // [m/s2] body axes
     ay: number;
+    lap: { time: number | null; delta: number | null; best: number | null; sector: number; counts: boolean } | null; // null: no course
 }
 
 export class Hud {
@@ -24,6 +26,9 @@ export class Hud {
     private readonly throttle = el('i', { style: '--c: var(--good)' });
     private readonly brake = el('i', { style: '--c: var(--impact)' });
     private readonly dot: SVGCircleElement;
+    private readonly lapNow = el('b');
+    private readonly lapMore = el('span', { class: 'small quiet' });
+    private readonly lap = el('div', { class: 'pair lap' }, this.lapNow, this.lapMore);
     private readonly engine: HTMLElement;
     private readonly gearBox: HTMLElement;
     private readonly cache = new Map<HTMLElement, string>();
@@ -49,7 +54,7 @@ export class Hud {
         );
         const circle = el('div', { class: 'wide', title: 'acceleration, rings at 0.5 g and 1 g' });
         circle.append(svg);
-        this.element.append(circle);
+        this.element.append(circle, this.lap);
     }
 
     update(v: HudValues, units: Units): void {
@@ -63,6 +68,13 @@ export class Hud {
             this.rpmBar.style.setProperty('--v', String(Math.min(1, Math.max(0, v.engineSpeed / v.engineLimit)).toFixed(3)));
         }
         if (v.gear !== null) this.text(this.gear, v.gear < 0 ? 'R' : v.gear === 0 ? 'N' : String(v.gear));
+        this.lap.classList.toggle('hidden', v.lap === null);
+        if (v.lap) {
+            const { time, delta, best, sector, counts } = v.lap;
+            const behind = delta === null ? '' : ` ${delta < 0 ? '\u2212' : '+'}${Math.abs(delta).toFixed(2)}`;
+            this.text(this.lapNow, time === null ? 'out lap' : lapTime(time).slice(0, -1) + behind);
+            this.text(this.lapMore, time === null ? 'timed from the line' : `sector ${sector} of ${kSectors}${best === null ? '' : `, best ${lapTime(best)}`}${counts ? '' : ', off the road'}`);
+        }
         this.throttle.style.setProperty('--v', v.throttle.toFixed(2));
         this.brake.style.setProperty('--v', Math.max(v.brake, v.handbrake).toFixed(2));
         // The rings stand for 0.5 g and 1 g; the dot shows where the occupants are pushed.

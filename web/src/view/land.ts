@@ -6,6 +6,7 @@ import {
     Color,
     ConeGeometry,
     CylinderGeometry,
+    DataTexture,
     DoubleSide,
     Euler,
     Group,
@@ -14,7 +15,9 @@ import {
     Matrix4,
     Mesh,
     MeshStandardMaterial,
+    PlaneGeometry,
     Quaternion,
+    SRGBColorSpace,
     Vector3,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
@@ -78,6 +81,7 @@ export class Land {
     private handle = 0;
     private readonly patches: Patch[] = [];
     private rails: Mesh | null = null;
+    private line: Mesh<PlaneGeometry, MeshStandardMaterial> | null = null;
     private readonly plant = new MeshStandardMaterial({ vertexColors: true, roughness: 0.95, flatShading: true });
     private readonly steel = new MeshStandardMaterial({ color: 0x9aa3ab, roughness: 0.45, metalness: 0.75, side: DoubleSide });
     private geometries: BufferGeometry[] | null = null;
@@ -113,6 +117,7 @@ export class Land {
         this.group.add(this.view.mesh);
         this.addRails(floats(6));
         this.addGrowth(floats(7));
+        this.addLine();
         api._ylTerrainDrop(this.handle);
         this.engine.refresh();
     }
@@ -188,6 +193,26 @@ export class Land {
     }
     private readonly selection = { instances: new Float32Array(0) as Float32Array, count: 0, camera: [0, 0, 0, 0], fineRange: 0, fineEnd: 0 };
 
+    // Where laps begin: a chequered band across the first road, if that is closed.
+    private addLine(): void {
+        const start = this.engine.roadPlace(0, 0);
+        const road = this.view?.info.roads[0];
+        if (!start?.closed || !road || Math.abs(start.offset) > 1) return;
+        const squares = Math.round(2 * road.halfWidth) * 2;
+        const colours = new Uint8Array(4 * squares * 2);
+        for (let i = 0; i < squares * 2; i++) colours.set((i + (i >= squares ? 1 : 0)) % 2 ? [235, 235, 228, 255] : [18, 18, 20, 255], 4 * i);
+        const texture = new DataTexture(colours, squares, 2);
+        texture.colorSpace = SRGBColorSpace;
+        texture.needsUpdate = true;
+        const geometry = new PlaneGeometry(2 * road.halfWidth, 1, squares, 2).rotateZ(Math.PI / 2);
+        const position = geometry.getAttribute('position');
+        for (let i = 0; i < position.count; i++) position.setZ(i, this.engine.height(position.getX(i), position.getY(i)) + 0.012);
+        geometry.computeVertexNormals();
+        this.line = new Mesh(geometry, new MeshStandardMaterial({ map: texture, roughness: 0.85, polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -4 }));
+        this.line.receiveShadow = true;
+        this.group.add(this.line);
+    }
+
     private addRails(triangles: Float32Array): void {
         if (triangles.length === 0) return;
         const geometry = new BufferGeometry();
@@ -244,6 +269,13 @@ export class Land {
             this.group.remove(this.rails);
             this.rails.geometry.dispose();
             this.rails = null;
+        }
+        if (this.line) {
+            this.group.remove(this.line);
+            this.line.geometry.dispose();
+            this.line.material.map?.dispose();
+            this.line.material.dispose();
+            this.line = null;
         }
         for (const p of this.patches) {
             this.group.remove(p.mesh);

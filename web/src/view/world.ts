@@ -9,6 +9,7 @@ import type { BodyShape } from './car_body';
 import { outlineOf } from './dents';
 import type { Subject } from './cameras';
 import { classOf, Fleet, kCarColours, type VehiclePose, type WheelPose } from './fleet';
+import type { LapPose } from '../app/laps';
 import type { Run } from '../app/runs';
 import { Land } from './land';
 import { Dust, Skids } from './marks';
@@ -77,6 +78,7 @@ export class World3d {
     private readonly fleet = new Fleet();
     private readonly ghosts = new Fleet(0.34);
     private readonly ghostPoses: VehiclePose[] = [];
+    lapGhost: LapPose | null = null; // the best lap's car
     readonly land: Land;
     private readonly contact: Contact;
     readonly walls: Walls;
@@ -187,7 +189,7 @@ export class World3d {
         this.fleet.update(this.poses, this.wheels, this.wheelCount);
         this.contact.update(this.poses);
         this.walls.update();
-        this.drawGhosts(ghosts);
+        this.drawGhosts(ghosts, focus);
         this.stage.follow(this.subject.position.x, this.subject.position.y, this.subject.position.z);
         this.drawForces();
         this.drawOutlines();
@@ -290,7 +292,7 @@ export class World3d {
     }
 
     // Earlier runs, each at the present moment: the same bodies, see-through.
-    private drawGhosts(runs: readonly Run[]): void {
+    private drawGhosts(runs: readonly Run[], focus: number): void {
         let n = 0;
         for (let r = 0; r < runs.length; r++) {
             const v = runs[r]!.engine.block('vehicles');
@@ -306,6 +308,15 @@ export class World3d {
                 pose.orientation.set(v.get(i, o['qx']!), v.get(i, o['qy']!), v.get(i, o['qz']!), v.get(i, o['qw']!));
                 pose.colour.set(kCarColours[(i + r + 1) % kCarColours.length]!);
             }
+        }
+        const own = this.poses[focus];
+        if (this.lapGhost && own) {
+            const pose = (this.ghostPoses[n] ??= { ...own, position: new Vector3(), orientation: new Quaternion(), colour: new Color() });
+            Object.assign(pose, { shape: own.shape, box: own.box, braking: false, dents: null });
+            pose.position.fromArray(this.lapGhost.position);
+            pose.orientation.fromArray(this.lapGhost.orientation);
+            pose.colour.set(kCarColours[(focus + 2) % kCarColours.length]!);
+            n++;
         }
         this.ghostPoses.length = n;
         this.ghosts.update(this.ghostPoses, this.wheels, 0);
