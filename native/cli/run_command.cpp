@@ -4,6 +4,7 @@
 #endif
 #include "core/hash.h"
 #include "core/text.h"
+#include "world/event_case.h"
 #include "world/view.h"
 
 #include <cmath>
@@ -14,12 +15,13 @@ namespace cli {
 namespace {
 
 constexpr const char* kHelp =
-    "usage: yawlab run SCENARIO [--until S] [--csv FILE] [--every N] [--events FILE] [--record FILE] [--hash]\n"
-    "       [--scene FILE [--up y|z] [--unit m|cm|mm|in|ft]]\n\n"
+    "usage: yawlab run SCENARIO [--until S] [--csv FILE] [--every N] [--events FILE] [--cases FILE] [--record FILE]\n"
+    "       [--hash] [--scene FILE [--up y|z] [--unit m|cm|mm|in|ft]]\n\n"
     "Runs a scenario to its duration, or to S seconds.\n"
     "  --csv FILE     every channel of every vehicle, a row a step (- for standard output)\n"
     "  --every N      a row every N steps (default 1)\n"
     "  --events FILE  what happened, as CSV\n"
+    "  --cases FILE   every impact against a wall as a case for `yawlab impact barrier`, JSON\n"
     "  --record FILE  the whole run as a scenario with its recording\n"
     "  --hash         prints the state hash at the end\n"
     "  --scene FILE   walls from an OBJ, glTF or GLB file in place of the scenario's (see `yawlab scene`)\n";
@@ -77,13 +79,23 @@ std::string eventTable(const world::World& w)
     return out;
 }
 
+core::Json caseList(const world::World& w)
+{
+    core::Json list = core::Json::array();
+    for (size_t k = 0; k < w.events.size(); ++k) {
+        core::Json one;
+        if (world::barrierCaseOf(w, k, one)) list.push_back(std::move(one));
+    }
+    return list;
+}
+
 int run(Arguments& args)
 {
     const std::string name = args.positional("SCENARIO");
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
     const auto every = int64_t(args.number("--every", 1, 1, 1e9));
     const std::string csv = args.option("--csv", ""), events = args.option("--events", ""),
-                      record = args.option("--record", "");
+                      cases = args.option("--cases", ""), record = args.option("--record", "");
     const bool hash = args.flag("--hash");
 #ifdef YAWLAB_SCENE_FILES
     const std::string sceneFile = args.option("--scene", "");
@@ -124,6 +136,7 @@ int run(Arguments& args)
     }
     if (!csv.empty() && !writeAll(csv, table)) return kFailed;
     if (!events.empty() && !writeAll(events, preamble(s) + eventTable(w))) return kFailed;
+    if (!cases.empty() && !writeAll(cases, core::prettyText(caseList(w)))) return kFailed;
     if (!record.empty()) {
         s.document.engine = scenario::engineVersion();
         s.document.recording = core::toBase64Url(world::encode(w.recording));
@@ -138,7 +151,7 @@ int run(Arguments& args)
                      int(w.events.back().a), core::number(world::time(w)).c_str());
         return kFailed;
     }
-    if (csv.empty() && events.empty() && record.empty() && !hash) {
+    if (csv.empty() && events.empty() && cases.empty() && record.empty() && !hash) {
         std::printf("%s: %s s, %zu vehicles, %zu events\n", s.document.title.c_str(),
                     core::number(world::time(w)).c_str(), w.setup.vehicles.size(), w.events.size());
         for (size_t i = 0; i < views.vehicles.size(); ++i) {

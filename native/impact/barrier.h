@@ -45,6 +45,15 @@ struct BarrierContact {
     dvec2 normal{1.0, 0.0}; // from the wall into the vehicle; any length but 0
 };
 
+// A contact with pitch and roll reaction, as it enters the response: compliance along normal and tangent, and the
+// velocity of the contact point.
+struct SpatialContact {
+    double nn = 0.0, tt = 0.0, nt = 0.0; // [1/kg] see Compliance
+    double p = 0.0, q = 0.0;             // [m/s] along the normal, along the normal turned +90 degrees
+
+    Compliance compliance() const { return {nn, tt, nt}; }
+};
+
 // One impact, complete: enough to draw it, to check it and to run it again.
 struct BarrierEvent {
     dvec2 arm{0.0}, normal{0.0};       // [m], unit
@@ -86,6 +95,8 @@ const char* name(Method);
 const char* name(Root);
 const char* name(Regime);
 
+inline constexpr double kMostRestSpeed = 10.0; // [m/s]
+
 template <class V> void describe(V& v, BarrierSettings& s)
 {
     v.choice("method", s.method, {{"restitution", Method::restitution}, {"energy", Method::energy}}, "response method");
@@ -97,7 +108,7 @@ template <class V> void describe(V& v, BarrierSettings& s)
     v.choice("angle", s.angle, {{"velocity", AttackAngle::velocity}, {"heading", AttackAngle::heading}},
              "angle of attack of the laws: of the CG velocity or of the heading, against the wall plane");
     v.number("restSpeed", s.restSpeed,
-             {.unit = "m/s", .min = 0.0, .max = 10.0, .doc = "approaches slower than this do not bounce"});
+             {.unit = "m/s", .min = 0.0, .max = kMostRestSpeed, .doc = "approaches slower than this do not bounce"});
 }
 
 }

@@ -50,7 +50,8 @@ core::Json toJson(const BarrierEvent& ev)
     return j;
 }
 
-core::Json caseOf(const BarrierSettings& s, const PlanarMass& m, const BarrierEvent& ev)
+core::Json caseOf(const BarrierSettings& s, const PlanarMass& m, const BarrierEvent& ev,
+                  const std::optional<SpatialContact>& spatial)
 {
     BarrierCase c;
     c.method = ev.asked;
@@ -64,7 +65,9 @@ core::Json caseOf(const BarrierSettings& s, const PlanarMass& m, const BarrierEv
     c.mu = ev.muAsked;
     c.P = ev.PAsked;
     c.root = s.root;
+    c.angle = s.angle;
     c.restSpeed = s.restSpeed;
+    c.spatial = spatial;
     core::Json j = core::writeJson(c);
     for (const char* law : {"lawE", "lawP", "lawMu"}) j.erase(law); // the numbers stand above
     return j;
@@ -83,7 +86,12 @@ static core::Status barrierCase(const core::Json& in, const std::string& path, c
     s.restitution = c.e ? constantLaw(*c.e) : c.restitution;
     s.energy = c.P ? constantLaw(*c.P) : c.energy;
     s.friction = c.mu ? constantLaw(*c.mu) : c.friction;
-    out = toJson(barrier(s, {c.mass, c.izz}, {c.velocity, c.yawRate}, {c.point, c.normal}));
+    const PlanarMass mass{c.mass, c.izz};
+    const PlanarMotion motion{c.velocity, c.yawRate};
+    const BarrierContact contact{c.point, c.normal};
+    out = toJson(
+        c.spatial ? barrier(s, mass, motion, contact, {1.0, 0.0}, c.spatial->compliance(), c.spatial->p, c.spatial->q)
+                  : barrier(s, mass, motion, contact));
     return {};
 }
 

@@ -27,8 +27,19 @@ struct BarrierCase {
     Root root = Root::bounce;
     AttackAngle angle = AttackAngle::velocity;
     double restSpeed = 0.0; // a case is computed as it stands; scenarios use 0.3
+    std::optional<SpatialContact> spatial;
     LawSettings restitution = restitutionLaw(), energy = energyLaw(), friction = frictionLaw();
 };
+
+template <class V> void describe(V& v, SpatialContact& c)
+{
+    v.number("nn", c.nn, {.unit = "1/kg", .max = 1e9, .doc = "of the contact along the normal", .positive = true});
+    v.number("tt", c.tt, {.unit = "1/kg", .max = 1e9, .doc = "along the tangent", .positive = true});
+    v.number("nt", c.nt, {.unit = "1/kg", .min = -1e9, .max = 1e9, .doc = "between the two"});
+    v.number("p", c.p, {.unit = "m/s", .min = -1000.0, .max = 1000.0, .doc = "of the contact point along the normal"});
+    v.number("q", c.q, {.unit = "m/s", .min = -1000.0, .max = 1000.0, .doc = "along the normal turned +90 degrees"});
+    v.require(c.nn * c.tt > c.nt * c.nt, "nt", "nn tt must be larger than nt squared");
+}
 
 template <class V> void describe(V& v, BarrierCase& c)
 {
@@ -55,7 +66,9 @@ template <class V> void describe(V& v, BarrierCase& c)
     v.choice("angle", c.angle, {{"velocity", AttackAngle::velocity}, {"heading", AttackAngle::heading}},
              "what the laws take as angle of attack");
     v.number("restSpeed", c.restSpeed,
-             {.unit = "m/s", .min = 0.0, .max = 10.0, .doc = "approaches slower than this do not bounce"});
+             {.unit = "m/s", .min = 0.0, .max = kMostRestSpeed, .doc = "approaches slower than this do not bounce"});
+    v.maybe("spatial", c.spatial,
+            "compliance and approach of a contact off the height of the mass centre, in the place of the planar ones");
     v.object("lawE", c.restitution, "the law behind \"e\": \"auto\"");
     v.object("lawP", c.energy, "the law behind \"P\": \"auto\"");
     v.object("lawMu", c.friction, "the law behind \"mu\": \"auto\"");
@@ -67,7 +80,9 @@ template <class V> void describe(V& v, BarrierCase& c)
 core::Status barrierCases(const core::Json& in, core::Json& out);
 
 core::Json toJson(const BarrierEvent&); // the result of a case, also of an event of a run
-core::Json caseOf(const BarrierSettings&, const PlanarMass&, const BarrierEvent&); // that result's case again
-core::Json limitsJson(uint32_t limits);                                            // ["..."], in words
+// That result's case again; with the spatial contact that was answered, if it was one.
+core::Json caseOf(const BarrierSettings&, const PlanarMass&, const BarrierEvent&,
+                  const std::optional<SpatialContact>& = {});
+core::Json limitsJson(uint32_t limits); // ["..."], in words
 
 }

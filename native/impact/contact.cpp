@@ -106,7 +106,8 @@ struct EnergyCase {
         const double b = p1 + ms * q1, g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms;
         const double loss = (1.0 - P) * energy;
         if (!(b < 0.0)) return separating(p1, q1, 0.0, 0.0); // no impulse this way loses energy
-        const double w = math::sqrt(std::fmax(0.0, b * b - 2.0 * g * loss));
+        // At Pmin both roots are one; what rounding leaves of the difference would come back as its root, 1e-8.
+        const double w = P <= least(ms) ? 0.0 : math::sqrt(std::fmax(0.0, b * b - 2.0 * g * loss));
         const double larger = (-b + w) / g, smaller = 2.0 * loss / (-b + w);
         const double normal = root == Root::bounce ? larger : smaller;
         ContactImpulse j = with(k, p1, q1, normal, ms * normal);

@@ -3,6 +3,7 @@
 #include "core/hash.h"
 #include "scenario/convoy.h"
 #include "wasm/session.h"
+#include "world/event_case.h"
 
 #include <cmath>
 
@@ -100,6 +101,15 @@ YL_API int32_t ylParameters(Session* s, int32_t vehicle)
     const core::Status status = wasm::parameters(*s, size_t(std::max(vehicle, 0)), out);
     if (!status) return answer(s, status);
     s->text = core::canonicalText(out);
+    return 0;
+}
+
+YL_API int32_t ylEventCase(Session* s, int32_t event)
+{
+    core::Json out;
+    const core::Status status = world::barrierCaseOf(s->world, size_t(std::max(event, 0)), out);
+    if (!status) return answer(s, status);
+    s->text = core::prettyText(out);
     return 0;
 }
 

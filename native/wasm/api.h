@@ -45,6 +45,9 @@ void ylInfo(wasm::Session* s); // text: what of the scenario the page shows: tit
 // Text: {"kind", "values", "defaults", "schema"} of a vehicle's parameters.
 int32_t ylParameters(wasm::Session* s, int32_t vehicle);
 
+// Text: an event of the run as the case that `yawlab impact barrier` answers with the same numbers.
+int32_t ylEventCase(wasm::Session* s, int32_t event);
+
 int32_t ylStep(wasm::Session* s, int32_t steps); // returns steps run
 void ylRestart(wasm::Session* s);                // to the start; the controls given so far are forgotten
 void ylSeek(wasm::Session* s, double step);      // anywhere in the run so far, exactly

@@ -41,8 +41,11 @@ struct Event {
     double deltaV = 0, otherDeltaV = 0;
     double linearResidual = 0, angularResidual = 0, methodResidual = 0;
     double flags = 0;
+    math::dvec3 position{0.0};
+    math::dquat orientation{1, 0, 0, 0};
+    math::dvec3 spinBefore{0.0};
 };
-static_assert(sizeof(Event) == 49 * sizeof(double));
+static_assert(sizeof(Event) == 59 * sizeof(double));
 
 template <class V> void vectorChannels(V& v, const std::string& name, math::dvec3& s, const core::ChannelInfo& info)
 {
@@ -92,6 +95,12 @@ template <class V> void channels(V& v, Event& s)
     v.channel("angularResidual", s.angularResidual, {"1", "-", "relative error of the balance of angular momentum"});
     v.channel("methodResidual", s.methodResidual, {"1", "-", "relative error of the method's own condition"});
     v.channel("flags", s.flags, {"1", "-", "bits: what was limited, fell back or was unreachable"});
+    vectorChannels(v, "position", s.position, {"m", "world", "centre of mass of a then"});
+    v.channel("qw", s.orientation.w, {"1", "world", "orientation of a then, body to world, scalar part"});
+    v.channel("qx", s.orientation.x, {"1", "world", "orientation of a then, x"});
+    v.channel("qy", s.orientation.y, {"1", "world", "orientation of a then, y"});
+    v.channel("qz", s.orientation.z, {"1", "world", "orientation of a then, z"});
+    vectorChannels(v, "spinBefore", s.spinBefore, {"rad/s", "world", "angular velocity of a before"});
 }
 
 }

@@ -418,6 +418,9 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     ev.b = double(who.b);
     ev.method = double(uint32_t(slow ? PairSettings::Method::restitution : s.method));
     ev.point = dvec3(contact.point, a.motion.position.z);
+    ev.position = a.motion.position;
+    ev.orientation = a.motion.orientation;
+    ev.spinBefore = a.motion.angularVelocity;
     ev.normal = dvec3(n, 0.0);
     ev.angleOfAttack = impact::angleOfAttack(a.velocity() - b.velocity(), n);
     ev.headingAngle = impact::angleOfAttack(a.pose.forward, n);

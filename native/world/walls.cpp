@@ -141,12 +141,9 @@ struct Encounter {
         impact::BarrierEvent r;
         if (settings.contactHeight) {
             arm3.z = 0.5 * (c.low + c.high) - m.position.z;
-            const math::dmat3 turn(m.orientation);
-            const math::dmat3 inverse = turn * glm::inverse(body.inertia) * glm::transpose(turn);
-            const dvec2 v = flat(m.velocity + math::cross(m.angularVelocity, arm3));
-            r = impact::barrier(response, mass, planar, {arm, c.normal}, pose.forward,
-                                impact::spatialCompliance(body.mass, inverse, arm3, c.normal), math::dot(v, c.normal),
-                                math::dot(v, math::left(c.normal)));
+            const impact::SpatialContact spatial = spatialContact(body, m, arm3, c.normal);
+            r = impact::barrier(response, mass, planar, {arm, c.normal}, pose.forward, spatial.compliance(), spatial.p,
+                                spatial.q);
         } else {
             r = impact::barrier(response, mass, planar, {arm, c.normal}, pose.forward);
         }
@@ -183,6 +180,9 @@ struct Encounter {
         e.object = double(c.object);
         e.method = double(uint32_t(r.method));
         e.point = before.position + arm;
+        e.position = before.position;
+        e.orientation = before.orientation;
+        e.spinBefore = before.angularVelocity;
         e.normal = dvec3(c.normal, 0.0);
         e.angleOfAttack = r.angleOfAttack;
         e.headingAngle = r.headingAngle;
@@ -316,6 +316,15 @@ bool passesClear(World& world, size_t i, double duration)
     return false;
 }
 
+}
+
+impact::SpatialContact spatialContact(const Body& body, const Motion& m, const dvec3& arm, const dvec2& normal)
+{
+    const math::dmat3 turn(m.orientation);
+    const math::dmat3 inverse = turn * glm::inverse(body.inertia) * glm::transpose(turn);
+    const impact::Compliance k = impact::spatialCompliance(body.mass, inverse, arm, normal);
+    const dvec2 v = flat(m.velocity + math::cross(m.angularVelocity, arm));
+    return {k.nn, k.tt, k.nt, math::dot(v, normal), math::dot(v, math::left(normal))};
 }
 
 void stepAgainstWalls(World& world, size_t i, double start, double duration)

@@ -22,7 +22,9 @@
 #include "collision/scene.h"
 #include "collision/sweep.h"
 #include "impact/barrier.h"
+#include "impact/barrier_io.h"
 #include "impact/pulse.h"
+#include "vehicle/motion.h"
 
 #include <memory>
 #include <vector>
@@ -73,6 +75,10 @@ inline constexpr double kRecede = 1.0; // [m/s] at which a vehicle leaves a wall
 
 // Integrates vehicle `i` over `duration` from `start` seconds into the step against the scene, events included.
 void stepAgainstWalls(World& world, size_t i, double start, double duration);
+
+// With pitch and roll reaction: how a contact at `arm` from the mass centre (world axes) gives way and approaches.
+impact::SpatialContact spatialContact(const vehicle::Body& body, const vehicle::Motion& motion, const math::dvec3& arm,
+                                      const math::dvec2& normal);
 
 // After build(), reset() and restore(): caches follow the setup, none remembers another past.
 void prepareWalls(World& world);

@@ -12,7 +12,6 @@ import { Hud } from '../ui/hud';
 import { compareContent } from '../ui/compare';
 import { Plots } from '../plots/plots';
 import { tuneContent } from '../ui/tune';
-import { caseOf } from '../clock/case';
 import { Scrubber } from '../clock/scrubber';
 import { listen as hear } from '../sound/listen';
 import { Sound } from '../sound/sound';
@@ -634,8 +633,13 @@ export class App {
             this.seek(this.events.named(index, 'step'));
             return;
         }
-        if (this.events.named(index, 'normalImpulse') === 0 || this.events.named(index, 'b') >= 0) return this.toasts.show('Only an impact against a wall is a case for `yawlab impact barrier`.', 'error');
-        void copyText(caseOf(this.engine, index)).then((ok) => this.toasts.show(ok ? 'Copied as a case for `yawlab impact barrier`.' : 'The browser does not allow copying here.'));
+        try {
+            const text = this.engine.eventCase(index);
+            void copyText(text).then((ok) => this.toasts.show(ok ? 'Copied as a case for `yawlab impact barrier`.' : 'The browser does not allow copying here.'));
+        } catch (error) {
+            if (!(error instanceof EngineError)) throw error;
+            this.toasts.show('Only an impact against a wall is a case for `yawlab impact barrier`.', 'error');
+        }
     }
     // Opens the next event with an impulse, told by the filter; beyond the last one none is open.
     private openEvent(direction: -1 | 1): void {

@@ -194,6 +194,11 @@ export class Engine {
         this.api._ylSceneReturn(this.handle);
         this.refresh();
     }
+    // An impact against a wall as the case that `yawlab impact barrier` answers with the same numbers.
+    eventCase(event: number): string {
+        if (this.api._ylEventCase(this.handle, event) !== 0) throw new EngineError(this.text());
+        return this.text();
+    }
     hash(): string {
         this.api._ylHash(this.handle);
         return this.text();

@@ -1,0 +1,80 @@
+// An event's case, answered on its own, is the event again.
+#include "impact/barrier_io.h"
+#include "scenario/scenario.h"
+#include "world/event_case.h"
+
+#include <catch_amalgamated.hpp>
+
+using Catch::Matchers::WithinAbs;
+using Catch::Matchers::WithinRel;
+using namespace world;
+
+static World runOf(const std::string& text, double seconds)
+{
+    scenario::Scenario s;
+    REQUIRE(scenario::loadText(text, s).text() == "");
+    World w;
+    scenario::start(s, w);
+    run(w, int64_t(seconds / w.setup.dt));
+    return w;
+}
+
+TEST_CASE("every impact of a run, computed again from its case, gives the numbers of its event", "[world][walls]")
+{
+    const std::string barrier =
+        GENERATE(R"({})", R"({"method": "energy"})", R"({"method": "energy", "root": "through"})",
+                 R"({"contactHeight": true, "mu": {"law": "constant", "value": 0.4}})",
+                 R"({"body": "box", "angle": "heading"})", R"({"pulse": {"apply": "step"}})",
+                 R"({"pulse": {"apply": "pulse", "shape": "haversine"}, "e": {"law": "linear"}})",
+                 R"({"e": {"law": "constant", "value": 1.5}})");
+    const std::string model = GENERATE("saloon", "box", "path", "suv-roll");
+    INFO(barrier << " " << model);
+    const World w =
+        runOf(R"({"yawlab": 1, "scene": {"base": "rail"}, "barrier": )" + barrier + R"(, "cars": [{"model": ")" +
+                  model + R"(", "position": [-60, 8], "heading": -0.35, "speed": 24, "yawRate": 0.2}]})",
+              6.0);
+    int impacts = 0, resting = 0;
+    for (size_t k = 0; k < w.events.size(); ++k) {
+        const Event& e = w.events[k];
+        core::Json in, out;
+        if (e.kind != double(EventKind::impact) && e.kind != double(EventKind::contact)) {
+            CHECK_FALSE(barrierCaseOf(w, k, in).ok());
+            continue;
+        }
+        (e.kind == double(EventKind::impact) ? impacts : resting) += 1;
+        REQUIRE(barrierCaseOf(w, k, in).ok());
+        core::Json read; // as somebody pastes it
+        REQUIRE(core::parseJson(core::prettyText(in), read).ok());
+        REQUIRE(impact::barrierCases(read, out).text() == "");
+        const auto number = [&](const core::Json& j) { return j.get<double>(); };
+        const double size = e.normalImpulse;
+        CHECK_THAT(number(out["impulse"]["normal"]), WithinRel(size, 1e-9));
+        CHECK_THAT(number(out["impulse"]["tangential"]), WithinAbs(e.tangentialImpulse, 1e-9 * size));
+        CHECK_THAT(number(out["e"]), WithinAbs(e.e, 1e-9));
+        CHECK_THAT(number(out["mu"]), WithinAbs(e.mu, 1e-9));
+        CHECK_THAT(number(out["P"]), WithinAbs(e.P, 1e-9));
+        CHECK_THAT(number(out["angleOfAttack"]), WithinAbs(e.angleOfAttack, 1e-9));
+        CHECK_THAT(number(out["headingAngle"]), WithinAbs(e.headingAngle, 1e-9));
+        CHECK_THAT(number(out["energy"]["before"]), WithinRel(e.energyBefore, 1e-9));
+        CHECK_THAT(number(out["energy"]["after"]), WithinRel(e.energyAfter, 1e-9));
+        CHECK(out["method"] == (e.method == 0.0 ? "restitution" : "energy"));
+        CHECK(out["limits"] == impact::limitsJson(uint32_t(e.flags)));
+        const collision::Pose pose = collision::poseOf(e.position, e.orientation);
+        const auto after = pose.toWorld({number(out["velocity"][0]), number(out["velocity"][1])}) - pose.position;
+        CHECK_THAT(after.x, WithinAbs(e.velocityAfter.x, 1e-9));
+        CHECK_THAT(after.y, WithinAbs(e.velocityAfter.y, 1e-9));
+    }
+    CHECK(impacts > 0);
+}
+
+TEST_CASE("what is no impact against a wall has no case, and says so", "[world][walls]")
+{
+    const World w = runOf(R"({"yawlab": 1, "cars": [{"model": "box", "position": [0, 0], "speed": 20},
+                              {"model": "box", "position": [9, 0]}]})",
+                          1.0);
+    REQUIRE_FALSE(w.events.empty());
+    core::Json out = "as it was";
+    CHECK(barrierCaseOf(w, 0, out).text() == "events[0]: is no impact against a wall");
+    CHECK(barrierCaseOf(w, 99, out).text() == "events[99]: there is no such event");
+    CHECK(out == "as it was");
+}
