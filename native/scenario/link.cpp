@@ -17,7 +17,7 @@ constexpr std::string_view kPacked = "y1.";
 constexpr size_t kMaxLink = 8u << 20;
 constexpr size_t kMaxText = 16u << 20;
 constexpr size_t kMaxChanges = 256;
-constexpr const char* kPageKeys[] = {"ui", "camera", "t", "paused", "lesson", "theme", "quality", "speed"};
+constexpr const char* kPageKeys[] = {"ui", "camera", "t", "paused", "lesson", "theme", "quality", "speed", "load"};
 
 bool isPageKey(const std::string& key)
 {

@@ -52,6 +52,24 @@ export const tests = [
         },
     ],
     [
+        'a large scene is sorted beside the page; formats agree; triangles that are none are skipped',
+        async ({ browser, url }) => {
+            const { page, problems, close } = await openPage(browser, url, '#scenario=drive&paused=1');
+            // 200 x 200 squares in a plane across the way at x = 40, as text of each format.
+            const n = 200;
+            let ply = `ply\nformat ascii 1.0\nelement vertex ${(n + 1) ** 2}\nproperty float x\nproperty float y\nproperty float z\nelement face ${2 * n * n}\nproperty list uchar int vertex_indices\nend_header\n`;
+            for (let j = 0; j <= n; j++) for (let i = 0; i <= n; i++) ply += `40 ${(i - n / 2) * 0.1} ${j * 0.1}\n`;
+            for (let j = 0; j < n; j++) for (let i = 0; i < n; i++) { const a = j * (n + 1) + i; ply += `3 ${a} ${a + 1} ${a + n + 2}\n3 ${a} ${a + n + 2} ${a + n + 1}\n`; }
+            await bring(page, 'net.ply', ply);
+            await page.waitForFunction(() => window.yawlab.world.walls.triangles === 80000, null, { timeout: 60000 });
+            await bring(page, 'wall.stl', 'solid a\nfacet normal 0 0 0\nouter loop\nvertex 12 -9 0\nvertex 12 9 0\nvertex 12 9 3\nendloop\nendfacet\nfacet normal 0 0 0\nouter loop\nvertex 1 1 1\nvertex 1 1 1\nvertex 2 2 2\nendloop\nendfacet\nendsolid a\n');
+            await page.waitForFunction(() => window.yawlab.engine.sceneInfo().degenerate === 1);
+            assert.equal(await page.evaluate(() => window.yawlab.engine.sceneInfo().triangles), 1);
+            assert.deepEqual(problems, []);
+            await close();
+        },
+    ],
+    [
         'a height map becomes a world; what is no height map changes nothing',
         async ({ browser, url }) => {
             const { page, problems, close } = await openPage(browser, url, '#scenario=drive');

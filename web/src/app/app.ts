@@ -25,7 +25,7 @@ import { kRates, Transport, type Mark } from '../ui/transport';
 import { Cameras, kCameras, type CameraKind } from '../view/cameras';
 import { kEdges, Overlay, type OverlayRequest } from '../view/overlay';
 import { Laps, lapTime } from './laps';
-import { bringFile, chooseFile } from './bring';
+import { bringFile, chooseFile, fetchScene } from './bring';
 import { Adapt, softwareRendering } from '../view/adapt';
 import { kQualities, Stage } from '../view/stage';
 import { World3d } from '../view/world';
@@ -236,8 +236,8 @@ export class App {
     }
 
     // A scene to drive into in place of the scenario's own, until it is taken away.
-    bringScene(corners: Float32Array, objects: Uint32Array): void {
-        this.engine.bringScene(corners, objects);
+    bringScene(take: (engine: Engine) => void): void {
+        take(this.engine);
         this.begin();
     }
 
@@ -295,7 +295,7 @@ export class App {
     }
     undo(direction: -1 | 1): void {
         const json = this.history[this.historyAt + direction];
-        if (json === undefined) return this.toasts.show(direction < 0 ? 'Nothing to undo.' : 'Nothing to redo.');
+        if (json === undefined) return void this.toasts.show(direction < 0 ? 'Nothing to undo.' : 'Nothing to redo.');
         this.historyAt += direction;
         this.replace(json);
         this.onEdited();
@@ -342,6 +342,7 @@ export class App {
             document.documentElement.dataset['ui'] = 'off';
         }
         if (typeof options['camera'] === 'string' && kCameras.some((c) => c.kind === options['camera'])) this.cameras.choose(options['camera'] as CameraKind);
+        if (typeof options['load'] === 'string') void fetchScene(this, options['load']);
         if (typeof options['lesson'] === 'string') this.lessons(options['lesson']);
         if ('t' in options) {
             const t = Number(options['t']);
@@ -627,7 +628,7 @@ export class App {
         if (kind === 'panels') this.dock.noted();
         if (kind === 'resize') this.dock.resize(request.size, this.textPixels / 13);
         if (kind !== 'seekToEvent' && kind !== 'copyCase') return;
-        if (index < 0 || index >= this.events.count) return this.toasts.show('No event is open.', 'note', 2);
+        if (index < 0 || index >= this.events.count) return void this.toasts.show('No event is open.', 'note', 2);
         if (kind === 'seekToEvent') {
             this.clock.playing = false;
             this.seek(this.events.named(index, 'step'));
@@ -648,7 +649,7 @@ export class App {
         let k = this.overlay.openEvent < 0 && direction < 0 ? e.count : this.overlay.openEvent;
         do k += direction;
         while (k >= 0 && k < e.count && of >= 0 && e.named(k, 'a') !== of && e.named(k, 'b') !== of);
-        if (e.count === 0) return this.toasts.show('Nothing has happened yet.', 'note', 2);
+        if (e.count === 0) return void this.toasts.show('Nothing has happened yet.', 'note', 2);
         const open = k >= 0 && k < e.count ? k : -1;
         this.overlay.event(open);
         if (open >= 0) this.readout.announce(`${this.engine.names('events', 'kind')[e.named(open, 'kind')]} at ${fixed(e.named(open, 'time'), 3)} s is open`);

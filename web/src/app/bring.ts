@@ -4,18 +4,19 @@
 import { el } from '../ui/dom';
 import type { App } from './app';
 
-export const kAccepted = '.json,.csv,.tsv,.txt,.png,.obj,.glb,.gltf';
+export const kAccepted = '.json,.csv,.tsv,.txt,.png,.obj,.glb,.gltf,.stl,.ply,.dae';
+const kScenes = /^(obj|glb|gltf|stl|ply|dae)$/;
 const kMostBytes = 40 * 2 ** 20; // of a picture or model; beyond it the page would run out of memory
 
 export async function bringFile(app: App, file: File): Promise<void> {
     const kind = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
-    if (file.size > kMostBytes) return app.toasts.show(`${file.name} is larger than ${kMostBytes / 2 ** 20} MB.`, 'error');
+    if (file.size > kMostBytes) return void app.toasts.show(`${file.name} is larger than ${kMostBytes / 2 ** 20} MB.`, 'error');
     try {
         if (kind === 'json') app.loadText(await file.text());
         else if (/^(csv|tsv|txt)$/.test(kind)) app.plots.overlay(file.name, await file.text());
         else if (kind === 'png') app.sheet.open('heightMap', 'Height map', await heightMapContent(app, file));
-        else if (/^(obj|glb|gltf)$/.test(kind)) await bringScene(app, file, kind);
-        else app.toasts.show(`${file.name}: bring a scenario (.json), measured data (.csv), a height map (.png) or a scene (.obj, .glb, .gltf).`, 'error');
+        else if (kScenes.test(kind)) await bringScene(app, file.name, await file.arrayBuffer(), kind);
+        else app.toasts.show(`${file.name}: bring a scenario (.json), measured data (.csv), a height map (.png) or a scene (.obj, .glb, .gltf, .stl, .ply, .dae).`, 'error');
     } catch (error) {
         app.toasts.show(`${file.name}: ${(error as Error).message}`, 'error');
     }
@@ -100,11 +101,51 @@ function asDataUrl(file: File): Promise<string> {
 
 // --- scenes ----------------------------------------------------------------------------------------------------------
 
-// Triangles of a model in world axes: glTF and OBJ are y up, metres (native/scenefile/scenefile.h says the same).
-async function bringScene(app: App, file: File, kind: string): Promise<void> {
+// A scene beside the page itself, named in a link: `load=models/track.glb`. Never from another host.
+export async function fetchScene(app: App, path: string): Promise<void> {
+    try {
+        const url = new URL(path, location.href);
+        const kind = /\.([a-z]+)$/i.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
+        if (url.origin !== location.origin || /^[a-z]+:|^\/\//i.test(path)) throw new Error('a link may name scenes beside the page only');
+        if (!kScenes.test(kind)) throw new Error('is no .obj, .glb, .gltf, .stl, .ply or .dae');
+        const response = await fetch(url);
+        if (!response.ok) throw new Error(`is not there (${response.status})`);
+        await bringScene(app, path, await response.arrayBuffer(), kind);
+    } catch (error) {
+        app.toasts.show(`${path.slice(0, 80)}: ${(error as Error).message}`, 'error');
+    }
+}
+
+// Triangles of a model in world axes. glTF and OBJ are y up, STL and PLY z up, metres.
+async function bringScene(app: App, name: string, bytes: ArrayBuffer, kind: string): Promise<void> {
     const { readModel } = await import('./model_file');
-    const { corners, objects } = await readModel(await file.arrayBuffer(), kind);
+    const { corners, objects } = await readModel(bytes, kind);
     if (!objects.length) throw new Error('there are no triangles in it');
-    app.bringScene(corners, objects);
-    app.toasts.show(`${file.name}: ${objects.length.toLocaleString('en')} triangles to drive into. Choosing another scenario keeps them; \u201cTake the scene away\u201d removes them.`, 'note', 8);
+    if (objects.length < kBuiltInPlace) app.bringScene((engine) => engine.bringScene(corners, objects));
+    else {
+        const toast = app.toasts.show(`${name}: sorting ${objects.length.toLocaleString('en')} triangles`, 'note', 600);
+        const block = await buildInWorker(corners, objects, (share) => toast.tell(`${name}: sorting ${objects.length.toLocaleString('en')} triangles, ${Math.round(100 * share)} %`)).finally(() => toast.close());
+        app.bringScene((engine) => engine.loadScene(block));
+    }
+    const { degenerate, nonFinite, huge } = app.engine.sceneInfo();
+    const skipped = [[degenerate, 'without area'], [nonFinite, 'that are not numbers'], [huge, 'far too large']].filter(([n]) => n).map(([n, what]) => `${n} ${what}`);
+    app.toasts.show(`${name}: ${objects.length.toLocaleString('en')} triangles to drive into${skipped.length ? `; skipped ${skipped.join(', ')}` : ''}. Other scenarios keep them until \u201cTake the scene away\u201d.`, 'note', 8);
+}
+const kBuiltInPlace = 30000; // triangles; more would be felt
+
+function buildInWorker(corners: Float32Array, objects: Uint32Array, progress: (share: number) => void): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+        const worker = new Worker(new URL('../engine/scene.worker.ts', import.meta.url), { type: 'module' });
+        worker.onmessage = ({ data }: MessageEvent<{ share?: number; block?: Uint8Array; error?: string }>) => {
+            if (data.share !== undefined) return progress(data.share);
+            worker.terminate();
+            if (data.block) resolve(data.block);
+            else reject(new Error(data.error ?? 'cannot be sorted'));
+        };
+        worker.onerror = (event) => {
+            worker.terminate();
+            reject(new Error(event.message || 'the page cannot start a worker'));
+        };
+        worker.postMessage({ corners, objects }, [corners.buffer, objects.buffer] as Transferable[]);
+    });
 }

@@ -1,5 +1,5 @@
-// OBJ and glTF files as triangles. three.js reads them; only positions count.
-import { Matrix4, Vector3, type BufferGeometry, type Mesh, type Object3D } from 'three';
+// OBJ, glTF, STL, PLY and Collada files as triangles. three.js reads them; only positions count.
+import { Matrix4, Mesh, Vector3, type BufferGeometry, type Object3D } from 'three';
 
 export interface Triangles {
     corners: Float32Array; // 9 a triangle, z up [m]
@@ -9,9 +9,24 @@ export interface Triangles {
 const kMost = 4_000_000; // triangles
 
 export async function readModel(bytes: ArrayBuffer, kind: string): Promise<Triangles> {
+    const text = (): string => new TextDecoder().decode(bytes);
+    if (kind === 'stl') {
+        const { STLLoader } = await import('three/addons/loaders/STLLoader.js');
+        return trianglesOf(new Mesh(new STLLoader().parse(bytes)), kAsItIs); // drawn by engineers: z is up
+    }
+    if (kind === 'ply') {
+        const { PLYLoader } = await import('three/addons/loaders/PLYLoader.js');
+        return trianglesOf(new Mesh(new PLYLoader().parse(bytes)), kAsItIs);
+    }
+    if (kind === 'dae') {
+        const { ColladaLoader } = await import('three/addons/loaders/ColladaLoader.js');
+        const read = new ColladaLoader().parse(text(), ''); // turns the scene to y up itself
+        if (!read) throw new Error('it is not Collada');
+        return trianglesOf(read.scene);
+    }
     if (kind === 'obj') {
         const { OBJLoader } = await import('three/addons/loaders/OBJLoader.js');
-        return trianglesOf(new OBJLoader().parse(new TextDecoder().decode(bytes)));
+        return trianglesOf(new OBJLoader().parse(text()));
     }
     const { GLTFLoader } = await import('three/addons/loaders/GLTFLoader.js');
     const loader = new GLTFLoader();
@@ -20,17 +35,17 @@ export async function readModel(bytes: ArrayBuffer, kind: string): Promise<Trian
         if (/^(data|blob):/.test(url)) return url;
         throw new Error('it refers to other files; bring a .glb, or a .gltf with everything inside');
     });
-    return trianglesOf((await loader.parseAsync(kind === 'glb' ? bytes : new TextDecoder().decode(bytes), '')).scene);
+    return trianglesOf((await loader.parseAsync(kind === 'glb' ? bytes : text(), '')).scene);
 }
 
-export function trianglesOf(root: Object3D): Triangles {
+export function trianglesOf(root: Object3D, axes = kYUp): Triangles {
     root.updateMatrixWorld(true);
     const meshes: { geometry: BufferGeometry; world: Matrix4 }[] = [];
     let count = 0;
     root.traverse((node) => {
         const mesh = node as Mesh;
         if (!mesh.isMesh || !mesh.geometry.getAttribute('position')) return;
-        meshes.push({ geometry: mesh.geometry, world: kUp.clone().multiply(mesh.matrixWorld) });
+        meshes.push({ geometry: mesh.geometry, world: axes.clone().multiply(mesh.matrixWorld) });
         count += Math.floor((mesh.geometry.index ?? mesh.geometry.getAttribute('position')).count / 3);
     });
     if (count > kMost) throw new Error(`it has ${count.toLocaleString('en')} triangles, more than ${kMost.toLocaleString('en')}`);
@@ -53,4 +68,5 @@ export function trianglesOf(root: Object3D): Triangles {
     return { corners, objects };
 }
 
-const kUp = new Matrix4().makeRotationX(Math.PI / 2); // y up to z up
+const kYUp = new Matrix4().makeRotationX(Math.PI / 2); // to z up
+const kAsItIs = new Matrix4();

@@ -183,12 +183,38 @@ export class Engine {
     }
     // Triangles (9 numbers each, world axes) and the object each belongs to take the place of the scenario's own scene.
     bringScene(corners: Float32Array, objects: Uint32Array): void {
-        const at = this.api._ylInput(this.handle, corners.byteLength + objects.byteLength);
-        new Float32Array(this.api.HEAPF32.buffer, at, corners.length).set(corners);
-        new Uint32Array(this.api.HEAPF32.buffer, at + corners.byteLength, objects.length).set(objects);
+        this.putTriangles(corners, objects);
         const refused = this.api._ylSceneBring(this.handle, objects.length) !== 0;
         this.refresh();
         if (refused) throw new EngineError(this.text());
+    }
+    // The same in two halves, so that the slow one can be done elsewhere: triangles to a block of bytes, ...
+    buildScene(corners: Float32Array, objects: Uint32Array, progress: (share: number) => void): Uint8Array<ArrayBuffer> {
+        this.putTriangles(corners, objects);
+        const host = this.api as unknown as { onProgress?: (share: number) => void };
+        host.onProgress = progress;
+        const size = this.api._ylSceneBuild(this.handle, objects.length);
+        delete host.onProgress;
+        if (size < 0) throw new EngineError(this.text());
+        const at = this.api._ylText(this.handle);
+        return new Uint8Array(this.api.HEAPU8.slice(at, at + size));
+    }
+    // ... and the block into this engine.
+    loadScene(block: Uint8Array): void {
+        const at = this.api._ylInput(this.handle, block.length);
+        this.api.HEAPU8.set(block, at);
+        const refused = this.api._ylSceneLoad(this.handle, block.length) !== 0;
+        this.refresh();
+        if (refused) throw new EngineError(this.text());
+    }
+    sceneInfo(): { triangles: number; objects: number; degenerate: number; nonFinite: number; huge: number; brought: boolean } {
+        this.api._ylSceneInfo(this.handle);
+        return JSON.parse(this.text()) as ReturnType<Engine['sceneInfo']>;
+    }
+    private putTriangles(corners: Float32Array, objects: Uint32Array): void {
+        const at = this.api._ylInput(this.handle, corners.byteLength + objects.byteLength);
+        new Float32Array(this.api.HEAPF32.buffer, at, corners.length).set(corners);
+        new Uint32Array(this.api.HEAPF32.buffer, at + corners.byteLength, objects.length).set(objects);
     }
     returnScene(): void {
         this.api._ylSceneReturn(this.handle);

@@ -115,7 +115,9 @@ export function tuneContent(app: App): HTMLElement {
             return el('label', { class: 'field', title: schema.description ?? '' }, el('span', {}, name), input);
         }
         if (typeof value !== 'number') return el('span', { class: 'hidden' });
-        const [low, high] = sliderRange(schema, typeof standard === 'number' ? standard : value);
+        const usual = sliderRange(schema, typeof standard === 'number' ? standard : value);
+        const low = value < usual[0] ? sliderRange(schema, value)[0] : usual[0];
+        const high = value > usual[1] ? sliderRange(schema, value)[1] : usual[1];
         const slider = el('input', { type: 'range', min: String(low), max: String(high), step: schema.type === 'integer' ? '1' : 'any', value: String(value), 'aria-label': name });
         const number = el('input', { type: 'text', inputmode: 'decimal', value: String(Number(value.toPrecision(6))), 'aria-label': `${name} in ${unit || 'its unit'}`, style: 'width: 84px; text-align: right' });
         const changed = value !== standard;
@@ -138,6 +140,22 @@ export function tuneContent(app: App): HTMLElement {
             for (const leaf of run) group.append(field(leaf, document, { integrator: schema.properties?.['integrator']?.default, dt: schema.properties?.['dt']?.default }, (v) => applyWhole(String(leaf.path[0]), v)));
             list.append(group);
         }
+        // What concerns all cars of a platoon: how many, how close, how fast.
+        const rows = (document['platoons'] as Record<string, unknown>[] | undefined) ?? [];
+        rows.forEach((row, k) => {
+            const known = leaves(schema.properties?.['platoons']?.items ?? {}, row).filter((l) => l.path.length === 1 && !l.schema.enum).map((l) => ({ ...l, path: l.path }));
+            const found = known.filter(matches);
+            if (!found.length) return;
+            const standard = Object.fromEntries(known.map((l) => [l.path[0], l.schema.default]));
+            const group = el('details', { open: true }, el('summary', {}, rows.length > 1 ? `platoon ${k + 1}` : 'platoon'));
+            for (const leaf of found)
+                group.append(field(leaf, row, { ...row, ...standard }, (v) => {
+                    const next = scenario();
+                    (next.platoons as Record<string, unknown>[])[k]![String(leaf.path[0])] = v;
+                    app.edit(JSON.stringify(next));
+                }));
+            list.append(group);
+        });
         if (!app.info.vehicles.length) return;
         const p = app.engine.parameters(car);
         const groups = new Map<string, HTMLElement>();
