@@ -42,7 +42,7 @@ struct Command {
 };
 
 extern const Command kRun, kHash, kLink, kSchema, kVerify, kBench, kImpact, kMap, kReconstruct, kTire, kMetrics, kPlot,
-    kSnapshots, kSweep, kScene;
+    kSnapshots, kSweep, kScene, kCompare;
 
 // Files; "-" is standard input or output. Problems are said on standard error.
 bool readAll(const std::string& path, std::string& out);

@@ -2,6 +2,7 @@
 
 #include "impact/barrier.h"
 #include "impact/pair.h"
+#include "scenario/scenario.h"
 
 namespace cli {
 
@@ -114,6 +115,34 @@ void verifyTable2(VerifyCases& cases)
     add("roll4.V2x", 30.6, r.b.velocityBody.x, 0.05, "m/s", roll);
 }
 
+// Figure 7: the end of the pulse, on the roll car and on the 17-DOF car in CarSim's place.
+void verifyFigure7(VerifyCases& cases)
+{
+    scenario::Scenario s;
+    if (!scenario::loadNamed("zhou-figure-7", s).ok()) return;
+    world::World w;
+    scenario::start(s, w);
+    world::run(w, int64_t(2.15 / s.setup.dt + 0.5));
+    const char* names[] = {"rollCar", "car"};
+    for (size_t i = 0; i < 2; ++i) {
+        const vehicle::Motion m = world::motion(w, i);
+        const auto angles = math::toYawPitchRoll(m.orientation);
+        const dvec2 v = math::rotate({m.velocity.x, m.velocity.y}, -angles.yaw);
+        const auto add = [&](const char* name, double printed, double got, double tolerance, const char* unit) {
+            cases.push_back(
+                {std::string("impact.figure7.") + names[i] + "." + name, "Zhou, Peng and Lu 2008, Table 2, CarSim",
+                 printed, got, tolerance, unit,
+                 "x_A = -2.60 m; the 4-DOF pair's impulse as a triangle of 0.15 s; inputs: yawlab compare"});
+        };
+        add("Vx", 31.3, v.x, 0.1, "m/s");
+        add("Vy", 4.3, v.y, 0.1, "m/s");
+        add("yaw", -89.9, m.angularVelocity.z / kDegree, 3.0, "deg/s");
+        if (i == 0)
+            add("roll", -13.2, math::rotate({m.angularVelocity.x, m.angularVelocity.y}, -angles.yaw).x / kDegree, 1.5,
+                "deg/s");
+    }
+}
+
 void verifyReconstructions(VerifyCases& cases)
 {
     PairCar car, barrier;
@@ -183,6 +212,7 @@ void verifyImpact(VerifyCases& cases)
 {
     verifyBarrier(cases);
     verifyTable2(cases);
+    verifyFigure7(cases);
     verifyReconstructions(cases);
 }
 

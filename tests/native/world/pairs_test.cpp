@@ -181,3 +181,32 @@ TEST_CASE("a snapshot in the middle of a crash has the same future", "[pairs]")
     world::run(w, 200);
     CHECK(world::hash(w) == end);
 }
+
+TEST_CASE("a pile of cars of every kind comes to rest", "[pairs]")
+{
+    const char* models[] = {"suv-roll", "path", "saloon", "van", "suv-roll"};
+    core::Json cars = core::Json::array();
+    for (int i = 0; i < 12; ++i) {
+        const double angle = i * math::kPi / 6.0;
+        cars.push_back({{"model", models[i % 5]},
+                        {"position", {14 * std::cos(angle), 14 * std::sin(angle)}},
+                        {"heading", angle + math::kPi},
+                        {"speed", 12 + i % 3},
+                        {"driver", {{"follow", "none"}, {"steering", "none"}, {"gear", 100}, {"brake", {{0, 0.2}}}}}});
+    }
+    world::World w;
+    startFrom(core::canonicalText({{"yawlab", 1}, {"cars", cars}}), w);
+    int hits = 0;
+    for (int step = 0; step < 3000; ++step) {
+        world::step(w);
+        REQUIRE(w.state.clock.stopped == 0);
+        REQUIRE(deepest(w) < 0.01);
+    }
+    for (const world::Event& e : w.events) hits += e.kind == double(world::EventKind::impact);
+    CHECK(hits > 10);
+    for (size_t i = 0; i < 12; ++i) {
+        INFO(i << " " << w.setup.vehicles[i].name);
+        CHECK(math::length(world::motion(w, i).velocity) < 0.02);
+        CHECK(std::fabs(world::motion(w, i).angularVelocity.z) < 0.02);
+    }
+}
