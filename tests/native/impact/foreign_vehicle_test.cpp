@@ -69,8 +69,8 @@ TEST_CASE("two foreign vehicles hit each other and keep their momentum")
     Skater a{90.0, 12.0, {0.0, 0.0}, {5.0, 0.0}, 0.1, 0.0}, b{60.0, 7.0, {6.0, 0.3}, {-3.0, 0.0}, 2.0, 1.0};
     int hits = 0;
     for (int i = 0; i < 200; ++i) {
-        const auto swept =
-            collision::firstContact(collision::Moving{kShape, a.sweep(kStep)}, collision::Moving{kShape, b.sweep(kStep)});
+        const auto swept = collision::firstContact(collision::Moving{kShape, a.sweep(kStep)},
+                                                   collision::Moving{kShape, b.sweep(kStep)});
         const double share = swept.hit ? swept.contact.time : 1.0;
         a.glide(share * kStep);
         b.glide(share * kStep);
@@ -78,8 +78,8 @@ TEST_CASE("two foreign vehicles hit each other and keep their momentum")
         const dvec2 n = swept.contact.normal, t = math::left(n), armA = swept.contact.point - a.at,
                     armB = swept.contact.point - b.at;
         const dvec2 v = a.speed + a.spin * math::left(armA) - b.speed - b.spin * math::left(armB);
-        const auto k = impact::planarCompliance(a.mass, a.inertia, armA, n) +
-                       impact::planarCompliance(b.mass, b.inertia, armB, n);
+        const auto k =
+            impact::planarCompliance(a.mass, a.inertia, armA, n) + impact::planarCompliance(b.mass, b.inertia, armB, n);
         const auto j = impact::restitutionImpulse(k, math::dot(v, n), math::dot(v, t), 0.3, 0.2);
         const dvec2 before = a.mass * a.speed + b.mass * b.speed;
         const double energy = a.energy() + b.energy();
