@@ -3,6 +3,7 @@
 #include "core/json.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 namespace overlay {
@@ -85,6 +86,12 @@ core::Status start(Overlay& o, float pixelRatio, std::string_view text)
     if (!theme.is_object()) return core::Status::fail("theme", "expected an object of colours");
     if (!o.context) {
         IMGUI_CHECKVERSION();
+        ImGui::SetAllocatorFunctions(
+            [](size_t bytes, void* count) {
+                ++*static_cast<int64_t*>(count);
+                return std::malloc(bytes);
+            },
+            [](void* memory, void*) { std::free(memory); }, &o.allocations);
         o.context = ImGui::CreateContext();
         o.open[kWheels] = o.open[kFriction] = o.open[kEvents] = true;
     }
@@ -206,7 +213,13 @@ void frame(Overlay& o, const Source& source, float width, float height, float dt
     ImGui::NewFrame();
     drawPanels(o, source);
     ImGui::Render();
+    const DrawData& d = o.draw;
+    const auto room = [&] {
+        return d.place.capacity() + d.clip.capacity() + d.colours.capacity() + d.indices.capacity();
+    };
+    const size_t before = room();
     flatten(ImGui::GetDrawData(), o.draw);
+    if (room() != before) ++o.allocations;
 }
 
 }

@@ -103,6 +103,7 @@ struct Overlay {
     int openEvent = -1;
     Request request;
     DrawData draw;
+    int64_t allocations = 0; // of memory, since the start: stands still once all panels have been drawn
 };
 
 core::Status start(Overlay& o, float pixelRatio, std::string_view theme);

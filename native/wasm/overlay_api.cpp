@@ -126,7 +126,7 @@ YL_API void ylOverlaySample(Session* s)
     overlay::sample(shown(s).overlay, shown(s).source);
 }
 // Returns a block: vertex count, index count, addresses of place, colours, clip, indices, then a request's kind, index
-// and size, the open event (-1: none).
+// and size, the open event (-1: none), allocations of memory so far.
 YL_API const double* ylOverlayFrame(Session* s, double dt)
 {
     Shown& o = shown(s);
@@ -136,7 +136,7 @@ YL_API const double* ylOverlayFrame(Session* s, double dt)
     o.draw = {double(d.colours.size()),       double(d.indices.size()),        address(d.place.data()),
               address(d.colours.data()),      address(d.clip.data()),          address(d.indices.data()),
               double(o.overlay.request.kind), double(o.overlay.request.index), double(o.overlay.request.size),
-              double(o.overlay.openEvent)};
+              double(o.overlay.openEvent),    double(o.overlay.allocations)};
     o.overlay.request = {};
     return o.draw.data();
 }

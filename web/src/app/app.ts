@@ -12,6 +12,7 @@ import { Hud } from '../ui/hud';
 import { compareContent } from '../ui/compare';
 import { Plots } from '../plots/plots';
 import { tuneContent } from '../ui/tune';
+import { Scout } from '../clock/scout';
 import { Scrubber } from '../clock/scrubber';
 import { listen as hear } from '../sound/listen';
 import { Sound } from '../sound/sound';
@@ -88,6 +89,7 @@ export class App {
     private readonly laps = new Laps();
     private onCourse = false;
     private readonly scrubber = new Scrubber(0.005);
+    private readonly scout: Scout;
     private readonly sound = new Sound(store);
     private readonly heard = { ...kSilent };
     private worldBlock: Block;
@@ -115,6 +117,7 @@ export class App {
         this.worldBlock = engine.block('world');
         this.vehicles = engine.block('vehicles');
         this.telemetry = engine.block('telemetry');
+        this.scout = new Scout(engine);
         this.events = engine.block('events');
         const canvas = el('canvas', { id: 'view', tabindex: '0', 'aria-label': 'The world. Arrow keys drive; press ? for all keys.' });
         this.transport = new Transport({
@@ -257,6 +260,8 @@ export class App {
         this.onCourse = false;
         this.world.lapGhost = null;
         this.scrubber.dt = this.info.dt;
+        this.scrubber.expected = null;
+        this.scout.clear();
         this.scrubber.clear(!this.editing);
         this.told = 0;
         this.readout.clear();
@@ -271,7 +276,8 @@ export class App {
         this.overlay.show(this.focusCar);
         this.overlay.event(-1, -1);
         this.cameras.cut();
-        this.lastVelocity.set(0, 0, 0);
+        this.lastVelocity.set(NaN, NaN, NaN);
+        this.acceleration.set(0, 0, 0);
         if (this.info.note) this.toasts.show(this.info.note, 'note', 10);
         if (this.info.vehicles.some((v) => v.live) && !this.settings.hinted) this.showHint();
     }
@@ -496,6 +502,9 @@ export class App {
         this.laps.leave();
         this.world.lapGhost = null;
         this.told = Math.min(this.told, this.events.count);
+        this.tell(null);
+        this.scrubber.expected = null;
+        this.lastVelocity.set(NaN, NaN, NaN); // no change of speed across a jump
         this.world.jump();
         this.plots.panel?.refresh();
         this.fraction = 0;
@@ -831,6 +840,11 @@ export class App {
         if (ticks.steps > 0) {
             this.engine.hands(hands);
             const from = performance.now();
+            if (this.clock.playing && this.scrubber.predict) {
+                const lead = this.scrubber.steps(this.scrubber.lead + 0.3);
+                const expected = this.scout.ahead(this.step, lead + ticks.steps, this.scrubber.steps(0.1), hands);
+                if (expected !== undefined) this.scrubber.expected = expected;
+            }
             const reach = this.clock.playing ? this.scrubber.reach(this.step, ticks.steps) : { steps: ticks.steps, then: 'go' as const, seek: 0, stop: null };
             stepped = this.plots.visible ? this.stepSampled(reach.steps) : this.engine.step(reach.steps);
             const cost = ((performance.now() - from) * 1000) / Math.max(1, stepped);
@@ -908,14 +922,19 @@ export class App {
             this.lastVelocity.copy(this.scratch);
         }
         if (this.live && v.count > this.focusCar) this.timeLap(this.focusCar);
+        this.tell(pad);
+    }
+    // Events that are new: to the track of time and the read-out, and, where they happen now, to pad and ears.
+    private tell(pad: Gamepad | null): void {
         const e = this.events;
+        const now = this.step;
         for (; this.told < e.count; this.told++) {
-            const kinds = this.engine.names('events', 'kind');
-            const kind = kinds[e.named(this.told, 'kind')] ?? 'event';
+            const kind = this.engine.names('events', 'kind')[e.named(this.told, 'kind')] ?? 'event';
             const t = e.named(this.told, 'time');
             const deltaV = e.named(this.told, 'deltaV');
             const text = deltaV > 0 ? `${kind} at ${fixed(t, 2)} s, delta-V ${fixed(deltaV, 1)} m/s` : `${kind} at ${fixed(t, 2)} s`;
             if (this.scrubber.addEvent(e.named(this.told, 'step'), text)) this.readout.announce(text);
+            if (now - e.named(this.told, 'step') > 100) continue;
             if (deltaV > 0.3) rumble(pad, deltaV / 8);
             const impulse = Math.hypot(e.named(this.told, 'normalImpulse'), e.named(this.told, 'tangentialImpulse'));
             if (impulse > 0) this.sound.strike(impulse);

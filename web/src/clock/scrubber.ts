@@ -35,7 +35,8 @@ export function nextRate(rate: number, places: number): number {
 
 export class Scrubber {
     loop: Loop | null = null;
-    predict = false; // stop `lead` seconds before every known event
+    predict = false; // stop `lead` seconds before every known or expected event
+    expected: number | null = null; // step of an impact that lies ahead if nothing changes
     lead = 0.5; // [s]
     private readonly known: Moment[] = []; // events and bookmarks and stops, by rising step
 
@@ -122,6 +123,12 @@ export class Scrubber {
                 then = 'pause';
                 stop = m;
             }
+        }
+        const before = this.predict && this.expected !== null ? Math.max(1, this.expected - this.steps(this.lead)) : -1;
+        if (before > now && before <= last && (before < last || then === 'go')) {
+            last = before;
+            then = 'pause';
+            stop = { step: this.expected!, kind: 'event', label: 'impact' };
         }
         // A loop holds whoever is inside it; a clock that stands beyond its end was put there on purpose.
         if (this.loop && now < this.loop.to && this.loop.to <= last && !(then === 'pause' && last < this.loop.to)) {

@@ -39,6 +39,7 @@ export class Overlay {
     private readonly request: OverlayRequest = { kind: 'none', index: -1, size: 0 };
     openEvent = -1; // the event whose details are open
     eventFilter = -1;
+    allocations = 0; // of memory in the engine's half, since the start
     keyboard = false; // keys go to the panels
     private held: { button: number; touch: boolean; x: number; y: number; lastY: number; scrolls: boolean } | null = null;
 
@@ -226,6 +227,7 @@ export class Overlay {
         this.request.index = f[at + 7]!;
         this.request.size = f[at + 8]! / this.ratio;
         this.openEvent = f[at + 9]!;
+        this.allocations = f[at + 10]!;
         if (this.leaves > 0 && --this.leaves === 0) this.point(-1e4, -1e4, -1, false);
         const draw = {
             vertexCount,
