@@ -247,6 +247,24 @@ struct Encounter {
         if (shift != dvec2(0.0)) displaceVehicle(world, i, shift);
     }
 
+    // Takes the motion in the plane away: the impulses of walls all around, at the mass centre and as a couple.
+    void hold()
+    {
+        const Motion m = motion(world, i);
+        const dvec3 couple(0.0, 0.5 * body.inertia[2][2] * m.angularVelocity.z, 0.0), arm(1.0, 0.0, 0.0);
+        applyImpulse(world, i, -body.mass * dvec3(flat(m.velocity), 0.0), m.position);
+        applyImpulse(world, i, -couple, m.position + arm);
+        applyImpulse(world, i, couple, m.position - arm);
+    }
+
+    // Time passes for all of the vehicle, its mass centre stays where it is in the plane.
+    void standStill(double duration)
+    {
+        const dvec2 place = flat(motion(world, i).position);
+        drive(duration);
+        displaceVehicle(world, i, place - flat(motion(world, i).position));
+    }
+
     void leaveWall()
     {
         const Motion m = motion(world, i);
@@ -374,8 +392,15 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         if (part > 0.0) encounter.drive(part);
         encounter.elapsed += part;
         left -= part;
-        if (contacts == kMostContacts) break; // wedged: it stays there, and the rest of the step passes it by
-        encounter.answer(swept.contact, swept.contact.point, false);
+        if (contacts < kMostContacts) {
+            encounter.answer(swept.contact, swept.contact.point, false);
+        } else if (contacts < kMostContacts + kMostRests) { // between walls: each further one takes its approach away
+            encounter.answer(swept.contact, swept.contact.point, true);
+        } else { // wedged
+            encounter.hold();
+            if (left > 0.0) encounter.standStill(left);
+            break;
+        }
         from = motion(world, i);
         if (left <= 0.0) break;
     }

@@ -5,9 +5,10 @@
 //
 //     integrate the step -> sweep the outline from where it was to where it is (collision/sweep.h)
 //     contact faster than the resting speed? put back, integrate to it, answer it (impact/barrier.h), go on with the
-//     rest; at most kMostContacts a step, then the vehicle stays there and the rest of the step passes it by touching
-//     at the end? resting contact: no restitution, friction as for impacts, the gap restored by a shift of position,
-//     which adds no energy
+//     rest; after kMostContacts a step further ones give no restitution, and after kMostRests of those the vehicle is
+//     wedged: it is held where it is while the rest of the step passes for its wheels, springs and engine
+//     touching at the end? resting contact: no restitution, friction as for impacts, the gap restored by a shift of
+//     position, which adds no energy
 //
 // One event an episode (collision/episode.h): of every impulse with its record in full for the first, resting contact
 // as `contact`. A vehicle that starts inside a wall is pushed out, with one `pushedOut` event. The energy method's root
@@ -70,8 +71,9 @@ struct WallCache {
     collision::Pose pose = collision::poseOf(position, orientation);
 };
 
-inline constexpr int kMostContacts = 4;
-inline constexpr double kRecede = 1.0; // [m/s] at which a vehicle leaves a wall that a pulse let it into
+inline constexpr int kMostContacts = 4; // with restitution
+inline constexpr int kMostRests = 8;    // without
+inline constexpr double kRecede = 1.0;  // [m/s] at which a vehicle leaves a wall that a pulse let it into
 
 // Integrates vehicle `i` over `duration` from `start` seconds into the step against the scene, events included.
 void stepAgainstWalls(World& world, size_t i, double start, double duration);

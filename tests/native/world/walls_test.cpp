@@ -1,5 +1,6 @@
 // Vehicles against walls in the world: steps split at contacts, resting contact, episodes, broken objects.
 #include "collision/scenes.h"
+#include "scenario/scenario.h"
 #include "support.h"
 #include "world/walls.h"
 #include "world/world.h"
@@ -418,6 +419,87 @@ TEST_CASE("with a force over one step nobody gets out of the room either", "[wor
             const dvec2 p = w.state.planarCars[0].position;
             REQUIRE(std::abs(p.x) < half);
             REQUIRE(std::abs(p.y) < half);
+        }
+    }
+}
+
+TEST_CASE("five and more contacts in a step: no time is lost, nothing is passed, no energy comes of it",
+          "[world][walls]")
+{
+    // A box falls through a shaft, 5 mm of room on either side, and flies to and fro: its fall is that of free flight.
+    constexpr double kRoom = 0.005;
+    scenario::Scenario s;
+    REQUIRE(scenario::loadText(R"({"yawlab": 1, "dt": 0.005, "integrator": "midpoint",
+        "barrier": {"e": {"law": "constant", "value": 1}, "mu": {"law": "constant", "value": 0}},
+        "cars": [{"model": "box", "height": 200, "lateralSpeed": 20}]})",
+                               s)
+                .ok());
+    World probe;
+    world::build(s.setup, probe);
+    const double half = 0.5 * world::body(probe, 0).width + kRoom;
+    Soup soup;
+    for (const double side : {-half, half})
+        soup.quad({-9, side, -50}, {9, side, -50}, {9, side, 400}, {-9, side, 400}, side > 0.0 ? 1 : 0);
+    s.setup.scene = std::make_shared<const Scene>(Scene::build(soup));
+    World w;
+    world::build(s.setup, w);
+    const double z0 = world::motion(w, 0).position.z;
+    const double g = math::kGravity;
+    double energy = 0.5 * 20.0 * 20.0;
+    for (int k = 1; k <= 400; ++k) {
+        world::step(w);
+        const vehicle::Motion m = world::motion(w, 0);
+        const double t = world::time(w);
+        REQUIRE(m.velocity.z == Approx(-g * t).epsilon(1e-12));
+        REQUIRE(m.position.z == Approx(z0 - 0.5 * g * t * t).epsilon(1e-12));
+        REQUIRE(std::abs(m.position.y) < kRoom);
+        const double now = 0.5 * (m.velocity.x * m.velocity.x + m.velocity.y * m.velocity.y);
+        REQUIRE(now <= energy * (1.0 + 1e-12));
+        energy = now;
+    }
+}
+
+TEST_CASE("into an ever narrower gap at any speed: held, with its engine's clock going on", "[world][walls]")
+{
+    // Walls that meet at 4 to 40 degrees; the car flies in turning. Whatever happens inside a step, it stays between
+    // them, loses energy, and its wheels and mass centre get all of their time: the drop of the second half is free.
+    Random random{11};
+    for (int run = 0; run < test::scaled(400); ++run) {
+        const double open = random.in(0.035, 0.35), reach = 30.0;
+        const dvec2 apex(0.0, 0.0), up(-reach * math::cos(open), reach * math::sin(open)), down(up.x, -up.y);
+        Soup soup;
+        soup.quad(dvec3(apex, -50), dvec3(up, -50), dvec3(up, 400), dvec3(apex, 400), 0);
+        soup.quad(dvec3(apex, -50), dvec3(down, -50), dvec3(down, 400), dvec3(apex, 400), 1);
+        scenario::Scenario s;
+        REQUIRE(scenario::loadText(R"({"yawlab": 1, "cars": [{"model": "box", "height": 200}]})", s).ok());
+        s.setup.walls.response.restitution = impact::constantLaw(random.in(0.0, 1.0));
+        s.setup.walls.response.friction = impact::constantLaw(0.0);
+        s.setup.scene = std::make_shared<const Scene>(Scene::build(soup));
+        auto& start = s.setup.vehicles[0].start;
+        start.position = {-26.0 - 3.0 * random.next(), 0.0};
+        start.velocity = {random.in(5.0, 100.0), 0.0};
+        start.yawRate = random.in(-3.0, 3.0);
+        World w;
+        world::build(s.setup, w);
+        const double z0 = world::motion(w, 0).position.z;
+        const double mass = world::body(w, 0).mass, izz = world::body(w, 0).inertia[2][2];
+        const auto energyOf = [&](const vehicle::Motion& m) {
+            return 0.5 * mass * (m.velocity.x * m.velocity.x + m.velocity.y * m.velocity.y) +
+                   0.5 * izz * m.angularVelocity.z * m.angularVelocity.z;
+        };
+        double energy = energyOf(world::motion(w, 0));
+        bool free = true; // starts clear of the walls
+        for (int k = 0; k < 300 && free; ++k) {
+            world::step(w);
+            const vehicle::Motion m = world::motion(w, 0);
+            INFO("run " << run << " step " << k);
+            for (const Event& e : w.events) free = free && e.kind != double(EventKind::pushedOut);
+            if (!free) break;
+            const double t = world::time(w);
+            REQUIRE(m.position.z == Approx(z0 - 0.5 * math::kGravity * t * t).epsilon(1e-10));
+            REQUIRE(std::abs(m.position.y) < -m.position.x * math::tan(open) + 1e-9);
+            REQUIRE(energyOf(m) <= energy * (1.0 + 1e-9) + 1e-9);
+            energy = energyOf(m);
         }
     }
 }
