@@ -101,10 +101,16 @@ async function main(args) {
         const open = await listen(serverFor(args[0]), host, port);
         const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
         const address = `http://${shown}:${open}/`;
+        process.on('SIGINT', () => process.exit(0)); // Ctrl+C is how it ends, not a failure
         console.log(`Yawlab is at ${address}  (Ctrl+C ends it)`);
         if (args.includes('--open')) openBrowser(address);
     } catch (error) {
-        const why = { EADDRINUSE: 'the port is taken', EACCES: 'the port is not allowed', EADDRNOTAVAIL: 'no such address here' };
+        const why = {
+            EADDRINUSE: 'the port is taken',
+            EACCES: 'the port is not allowed',
+            EADDRNOTAVAIL: 'no such address here',
+            ENOTFOUND: 'no host of that name',
+        };
         console.error(`Cannot serve on ${host}${port ? `:${port}` : ''}: ${why[error.code] ?? error.message}`);
         process.exitCode = 1;
     }

@@ -29,9 +29,9 @@ constexpr const char* kHelp = "usage: yawlab bench [PREFIX] [--json] [--runs N]\
 
 int run(Arguments& args)
 {
-    const std::string prefix = args.hasPositional() ? args.positional("PREFIX") : "";
     const bool json = args.flag("--json");
     const int runs = int(args.number("--runs", 9, 1, 1000));
+    const std::string prefix = args.hasPositional() ? args.positional("PREFIX") : "";
     if (!args.good(kHelp)) return kUsage;
     Bench bench(prefix, runs);
     for (void (*room)(Bench&) :

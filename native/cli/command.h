@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "core/status.h"
 
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,8 @@ namespace cli {
 
 inline constexpr int kDone = 0, kFailed = 1, kUsage = 2, kNotVerified = 3;
 
-// What stands behind the subcommand's name. Options are asked for by name, in any order; what nobody asked for is an
-// error.
+// What stands behind the subcommand's name. Options are asked for by name, in any order, and before the positional
+// words: only who asks knows which options take a value. What nobody asked for is an error.
 class Arguments {
 public:
     explicit Arguments(std::vector<std::string> words) : m_words(std::move(words)), m_used(m_words.size(), false) {}
@@ -47,6 +48,25 @@ extern const Command kRun, kHash, kLink, kSchema, kVerify, kBench, kImpact, kMap
 // Files; "-" is standard input or output. Problems are said on standard error.
 bool readAll(const std::string& path, std::string& out);
 bool writeAll(const std::string& path, const std::string& text);
+
+// A file written bit by bit, for what may not fit into memory. After a failed open() nothing else may be called.
+class OutputFile {
+public:
+    OutputFile() = default;
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+    ~OutputFile() { close(); }
+
+    bool open(const std::string& path); // says why on standard error when it fails
+    void write(const std::string& text);
+    bool close(); // false, and said, when anything could not be written
+
+private:
+    std::FILE* m_file = nullptr;
+    std::string m_path;
+    bool m_good = true;
+};
+
 int refuse(const core::Status& status); // prints and returns kFailed
 
 // Progress on a terminal for anything longer than two seconds.

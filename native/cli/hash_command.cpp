@@ -14,9 +14,9 @@ constexpr const char* kHelp = "usage: yawlab hash SCENARIO [--until S] [--second
 
 int run(Arguments& args)
 {
-    const std::string name = args.positional("SCENARIO");
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
     const bool each = args.flag("--seconds");
+    const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
     scenario::Scenario s;
     if (!loadArgument(name, s)) return kFailed;

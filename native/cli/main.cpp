@@ -40,7 +40,7 @@ std::string Arguments::option(const std::string& name, const std::string& fallba
         }
         if (m_words[i] != name) continue;
         m_used[i] = true;
-        if (i + 1 >= m_words.size() || m_used[i + 1]) {
+        if (i + 1 >= m_words.size() || m_used[i + 1] || m_words[i + 1].compare(0, 2, "--") == 0) {
             m_problem = name + " needs a value";
             return fallback;
         }
@@ -52,11 +52,11 @@ std::string Arguments::option(const std::string& name, const std::string& fallba
 
 double Arguments::number(const std::string& name, double fallback, double min, double max)
 {
-    const std::string text = option(name, "");
-    if (text.empty()) return fallback;
+    const std::string absent = "\n", text = option(name, absent);
+    if (text == absent) return fallback;
     char* end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
-    if (*end != 0 || !(value >= min && value <= max)) {
+    if (end == text.c_str() || *end != 0 || !(value >= min && value <= max)) {
         char range[80];
         std::snprintf(range, sizeof range, " takes a number from %g to %g, not ", min, max);
         m_problem = name + range + "\"" + text + "\"";
@@ -109,13 +109,35 @@ bool readAll(const std::string& path, std::string& out)
     return good;
 }
 
+bool OutputFile::open(const std::string& path)
+{
+    m_path = path;
+    m_file = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
+    if (!m_file) std::fprintf(stderr, "yawlab: %s: cannot be written\n", path.c_str());
+    return m_file != nullptr;
+}
+
+void OutputFile::write(const std::string& text)
+{
+    m_good = std::fwrite(text.data(), 1, text.size(), m_file) == text.size() && m_good;
+}
+
+bool OutputFile::close()
+{
+    if (!m_file) return m_good;
+    m_good = std::fflush(m_file) == 0 && m_good;
+    if (m_file != stdout) m_good = std::fclose(m_file) == 0 && m_good;
+    m_file = nullptr;
+    if (!m_good) std::fprintf(stderr, "yawlab: %s: cannot be written\n", m_path.c_str());
+    return m_good;
+}
+
 bool writeAll(const std::string& path, const std::string& text)
 {
-    std::FILE* f = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
-    bool good = f && std::fwrite(text.data(), 1, text.size(), f) == text.size() && std::fflush(f) == 0;
-    if (f && f != stdout) good = std::fclose(f) == 0 && good;
-    if (!good) std::fprintf(stderr, "yawlab: %s: cannot be written\n", path.c_str());
-    return good;
+    OutputFile file;
+    if (!file.open(path)) return false;
+    file.write(text);
+    return file.close();
 }
 
 int refuse(const core::Status& status)
@@ -152,7 +174,7 @@ static int help()
                 scenario::engineVersion());
     for (const Command* c : kCommands) std::printf("  %-12s %s\n", c->name, c->summary);
     std::printf(
-        "\n`yawlab COMMAND --help` says more. SCENARIO is a file, - for standard input, a built-in name or a link.\n"
+        "\n`yawlab COMMAND --help` says more. SCENARIO is a built-in name, a file, - for standard input, or a link.\n"
         "Exit codes: 0 done, 1 input refused or run failed, 2 call not understood, 3 verification failed.\n");
     return kDone;
 }
@@ -177,7 +199,11 @@ int main(int argc, char** argv)
             return kDone;
         }
         Arguments arguments(std::move(words));
-        return c->run(arguments);
+        const int code = c->run(arguments);
+        // What was printed has to arrive: a full disk is no success.
+        if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return code;
+        std::fprintf(stderr, "yawlab: standard output cannot be written\n");
+        return code == kDone ? kFailed : code;
     }
     std::fprintf(stderr, "yawlab: there is no command \"%s\"; `yawlab --help` lists them\n", words[0].c_str());
     return kUsage;

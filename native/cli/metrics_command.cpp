@@ -53,10 +53,10 @@ void print(const core::Json& group, const std::string& name)
 
 int run(Arguments& args)
 {
-    const std::string name = args.positional("SCENARIO");
     const auto which = size_t(args.number("--vehicle", 0, 0, 1e6));
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
     const bool json = args.flag("--json");
+    const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
     scenario::Scenario s;
     if (!loadArgument(name, s)) return kFailed;

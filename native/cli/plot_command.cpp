@@ -119,11 +119,11 @@ std::string csvOf(const scenario::Scenario& s, const Trace& t, const std::string
 
 int run(Arguments& args)
 {
-    const std::string name = args.positional("SCENARIO"), channel = args.option("--channel", "speed"),
-                      svgFile = args.option("--svg", ""), csvFile = args.option("--csv", ""),
-                      other = args.option("--with", "");
+    const std::string channel = args.option("--channel", "speed"), svgFile = args.option("--svg", ""),
+                      csvFile = args.option("--csv", ""), other = args.option("--with", "");
     const double until = args.number("--until", -1.0, 0.001, 86400.0);
     const auto every = int64_t(args.number("--every", 4, 1, 1e9));
+    const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
     std::string unit;
     const int offset = channelOffset(channel, &unit);

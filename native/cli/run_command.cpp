@@ -1,4 +1,5 @@
 #include "cli/scenario_argument.h"
+#include "cli/trace.h"
 #ifdef YAWLAB_SCENE_FILES
 #include "cli/scene_command.h"
 #endif
@@ -25,12 +26,6 @@ constexpr const char* kHelp =
     "  --record FILE  the whole run as a scenario with its recording\n"
     "  --hash         prints the state hash at the end\n"
     "  --scene FILE   walls from an OBJ, glTF or GLB file in place of the scenario's (see `yawlab scene`)\n";
-
-std::string preamble(const scenario::Scenario& s)
-{
-    return "# yawlab " + std::string(scenario::engineVersion()) + ", scenario " + scenario::hash(s.document) + ", " +
-           s.document.title + "\n";
-}
 
 std::string quoted(const std::string& field) // RFC 4180
 {
@@ -91,7 +86,6 @@ core::Json caseList(const world::World& w)
 
 int run(Arguments& args)
 {
-    const std::string name = args.positional("SCENARIO");
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
     const auto every = int64_t(args.number("--every", 1, 1, 1e9));
     const std::string csv = args.option("--csv", ""), events = args.option("--events", ""),
@@ -102,6 +96,7 @@ int run(Arguments& args)
     scenefile::Settings sceneSettings;
     if (!sceneOptions(args, sceneSettings)) return kUsage;
 #endif
+    const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
 
     scenario::Scenario s;
@@ -114,34 +109,44 @@ int run(Arguments& args)
     scenario::start(s, w);
     world::Views views;
     world::refresh(w, views);
-    std::string table = csv.empty() ? "" : preamble(s);
+    OutputFile table, eventFile, caseFile, recordFile;
+    // What cannot be written is said before a long run, not behind it.
+    if ((!csv.empty() && !table.open(csv)) || (!events.empty() && !eventFile.open(events)) ||
+        (!cases.empty() && !caseFile.open(cases)) || (!record.empty() && !recordFile.open(record)))
+        return kFailed;
+    std::string row;
     if (!csv.empty()) {
+        row = runStamp(s);
         eachColumn(views, [&](const std::string& column, double&, const core::ChannelInfo& info) {
-            addHeader(table, column, info);
+            addHeader(row, column, info);
         });
-        table += '\n';
+        table.write(row + '\n');
     }
     const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
     Progress progress("running");
     for (int64_t i = 0; i <= steps; ++i) {
         if (!csv.empty() && i % every == 0) {
             world::refresh(w, views);
-            eachColumn(views, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(table, x); });
-            table += '\n';
+            row.clear();
+            eachColumn(views, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(row, x); });
+            table.write(row + '\n');
         }
         if (i == steps || w.state.clock.stopped) break;
         if (!csv.empty()) world::notePoses(w, views);
         world::step(w);
         if (i % 100 == 0) progress.at(double(i) / double(steps));
     }
-    if (!csv.empty() && !writeAll(csv, table)) return kFailed;
-    if (!events.empty() && !writeAll(events, preamble(s) + eventTable(w))) return kFailed;
-    if (!cases.empty() && !writeAll(cases, core::prettyText(caseList(w)))) return kFailed;
+    if (!table.close()) return kFailed;
+    if (!events.empty()) eventFile.write(runStamp(s) + eventTable(w));
+    if (!eventFile.close()) return kFailed;
+    if (!cases.empty()) caseFile.write(core::prettyText(caseList(w)));
+    if (!caseFile.close()) return kFailed;
     if (!record.empty()) {
         s.document.engine = scenario::engineVersion();
         s.document.recording = core::toBase64Url(world::encode(w.recording));
-        if (!writeAll(record, core::prettyText(scenario::canonicalJson(s.document)))) return kFailed;
+        recordFile.write(core::prettyText(scenario::canonicalJson(s.document)));
     }
+    if (!recordFile.close()) return kFailed;
     if (hash) std::printf("%s\n", core::hex(world::hash(w)).c_str());
     if (w.firstDifference >= 0)
         std::fprintf(stderr, "yawlab: the replay differs from its recording from %s s on\n",

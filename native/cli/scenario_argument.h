@@ -1,6 +1,8 @@
-// SCENARIO on the command line: a file, - for standard input, a built-in name or a link.
+// SCENARIO on the command line: - for standard input, a built-in name, a file or a link. A file with the name of a
+// built-in scenario is asked for with its folder (./drive), so that a name means the same in every folder.
 #pragma once
 
+#include "assets/catalog.h"
 #include "cli/command.h"
 #include "scenario/link.h"
 
@@ -10,7 +12,8 @@ inline bool loadArgument(const std::string& argument, scenario::Scenario& out)
 {
     core::Status status;
     scenario::LinkOptions options;
-    std::FILE* file = argument == "-" ? nullptr : std::fopen(argument.c_str(), "rb");
+    const bool builtIn = assets::find("scenarios/" + argument + ".json") != nullptr;
+    std::FILE* file = argument == "-" || builtIn ? nullptr : std::fopen(argument.c_str(), "rb");
     if (file) std::fclose(file);
     if (argument == "-" || file) {
         std::string text;

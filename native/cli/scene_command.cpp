@@ -19,9 +19,10 @@ constexpr const char* kHelp =
 
 int run(Arguments& args)
 {
-    const std::string path = args.positional("FILE"), out = args.option("--out", "");
+    const std::string out = args.option("--out", "");
     scenefile::Settings settings;
     if (!sceneOptions(args, settings)) return kUsage;
+    const std::string path = args.positional("FILE");
     if (!args.good(kHelp)) return kUsage;
     collision::Soup soup;
     scenefile::Report report;

@@ -140,9 +140,10 @@ std::string csvOf(const scenario::Scenario& s, const std::vector<Shot>& shots)
 
 int run(Arguments& args)
 {
-    const std::string name = args.positional("SCENARIO"), timesText = args.option("--times", ""),
-                      svgFile = args.option("--svg", ""), csvFile = args.option("--csv", "");
+    const std::string timesText = args.option("--times", ""), svgFile = args.option("--svg", ""),
+                      csvFile = args.option("--csv", "");
     double until = args.number("--until", -1.0, 0.0, 86400.0);
+    const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
     scenario::Scenario s;
     if (!loadArgument(name, s)) return kFailed;

@@ -205,8 +205,7 @@ core::Status measure(const scenario::Scenario& s, double until, const std::vecto
 
 int run(Arguments& args)
 {
-    const std::string name = args.positional("SCENARIO"), metricText = args.option("--metric", "hits,maxDeltaV"),
-                      csv = args.option("--csv", "");
+    const std::string metricText = args.option("--metric", "hits,maxDeltaV"), csv = args.option("--csv", "");
     const bool json = args.flag("--json");
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
     std::vector<Axis> axes;
@@ -215,6 +214,7 @@ int run(Arguments& args)
         axes.emplace_back();
         status = readAxis(text, axes.back());
     }
+    const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
     if (axes.empty() || axes.size() > 3) status = core::Status::fail("--vary", "one to three are wanted");
     std::vector<Metric> metrics;

@@ -11,7 +11,7 @@ namespace cli {
 namespace {
 
 constexpr const char* kHelp =
-    "usage: yawlab tire [--model M] [--sweep slip|angle|combined] [options] [--csv [FILE]]\n\n"
+    "usage: yawlab tire [--model M] [--sweep slip|angle|combined] [options] [--csv FILE]\n\n"
     "Prints a tire's steady curves. M is lacombe, magicFormula, dugoff or linear (default: lacombe, or the car's "
     "own).\n"
     "  --sweep KIND     slip: slip ratio -1 to 1; angle: slip angle +-30 degrees; combined: slip ratio 0 to 1 at slip\n"
@@ -45,8 +45,7 @@ int run(Arguments& args)
     const double load = args.number("--load", 0.0, 1.0, 1e6), speed = args.number("--speed", 20.0, -150.0, 150.0),
                  friction = args.number("--friction", 1.0, 0.01, 10.0),
                  camber = args.number("--camber", 0.0, -0.5, 0.5);
-    // --csv alone means standard output.
-    std::string file = args.option("--csv", "-");
+    const std::string file = args.option("--csv", "-");
     if (!args.good(kHelp)) return kUsage;
 
     tire::TireSettings settings;

@@ -69,8 +69,11 @@ bool isImpact(const world::Event& e)
 
 std::string runStamp(const scenario::Scenario& s)
 {
+    std::string title = s.document.title;
+    for (char& c : title)
+        if (uint8_t(c) < 0x20 || c == 0x7f) c = ' '; // one line, whatever the title holds
     return "# yawlab " + std::string(scenario::engineVersion()) + ", scenario " + scenario::hash(s.document) + ", " +
-           s.document.title + "\n";
+           title + "\n";
 }
 
 }

@@ -57,6 +57,8 @@ said=$("$top/drive" --port 80x 2>&1; echo "code $?")
 expect "drive refuses a port that is no number" 'not a port number' "$said"
 said=$("$top/drive" --port 2>&1; echo "code $?")
 expect "drive refuses a port that is missing" '^code 2$' "$said"
+said=$("$top/drive" --port 99999 2>&1; echo "code $?")
+expect "drive refuses a port that cannot be" 'ports end at 65535' "$said"
 said=$("$top/check" everything 2>&1; echo "code $?")
 expect "check refuses a part it does not know" "no part 'everything'" "$said"
 
@@ -68,6 +70,22 @@ expect "yawlab reads standard input from anywhere" '^#y1\.[A-Za-z0-9_-]+$' "$sai
 expect "yawlab says nothing of building" '^0$' "$(wc -c <"$work/errors" | tr -d ' ')"
 ./yawlab no-such-command >/dev/null 2>&1
 expect "yawlab hands on the exit code" '^2$' "$?"
+said=$(./yawlab hash --until 1 drop 2>&1)
+expect "yawlab takes options before the scenario" '^[0-9a-f]{16}$' "$said"
+expect "and means the same by them" "^$said\$" "$(./yawlab hash drop --until=1 2>&1)"
+echo "not a scenario" >drive
+expect "a built-in name means the same in every folder" '^[0-9a-f]{16}$' "$(./yawlab hash drive --until 1 2>&1)"
+expect "a file of that name is asked for with its folder" "drive: line 1.*unexpected 'no'" "$(./yawlab hash ./drive --until 1 2>&1)"
+said=$(./yawlab run drop --csv --hash 2>&1; echo "code $?")
+expect "yawlab takes no option for a value" '^code 2$' "$said"
+said=$(./yawlab run drop --until 1 --csv nowhere/table.csv 2>&1; echo "code $?")
+expect "yawlab says which file cannot be written" 'nowhere/table.csv: cannot be written' "$said"
+if [ -c /dev/full ]; then
+    said=$(./yawlab hash drop --until 1 2>&1 >/dev/full; echo "code $?")
+    expect "a full disk behind standard output is a failure" '^code 1$' "$said"
+fi
+printf '{"yawlab": 1, "title": "two\\nlines", "duration": 1}' >two.json
+expect "a CSV has one line before its header" '^time' "$(./yawlab run two.json --csv - 2>&1 | sed -n 2p)"
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
