@@ -150,12 +150,13 @@ bool looksLikeLink(std::string_view text)
 std::string encodeLink(const Document& document)
 {
     Document d = document;
-    d.revision = kRevision;
+    // What came from an old link stays with the defaults and cars of its revision.
+    if (d.revision == 0) d.revision = kRevision;
     Json frozen;
     const Json full = canonicalJson(d);
-    frozenDefaults(kRevision, frozen);
+    frozenDefaults(d.revision, frozen);
     Json out = difference(full, frozen["document"]);
-    out["revision"] = kRevision;
+    out["revision"] = d.revision;
     if (out.contains("cars"))
         for (Json& car : out["cars"]) car = difference(car, frozen["car"]);
     return "#" + std::string(kPacked) + core::toBase64Url(core::deflateRaw(core::canonicalText(out)));

@@ -1,4 +1,6 @@
+#include "assets/catalog.h"
 #include "core/hash.h"
+#include "scenario/difference.h"
 #include "scenario/link.h"
 
 #include <catch_amalgamated.hpp>
@@ -34,4 +36,64 @@ TEST_CASE("golden runs end in the same bits")
         REQUIRE(scenario::loadNamed(name, s).text() == "");
         CHECK(hashAfter(s, run["until"].get<double>()) == run["hash"].get<std::string>());
     }
+}
+
+// What {"link", "until", "hash"} promises is kept: empty text. Else what came instead.
+static std::string broken(const core::Json& promise)
+{
+    scenario::Scenario s;
+    scenario::LinkOptions options;
+    if (core::Status status = scenario::loadLink(promise["link"].get<std::string>(), s, options); !status)
+        return status.text();
+    const std::string hash = hashAfter(s, promise["until"].get<double>());
+    return hash == promise["hash"].get<std::string>() ? "" : "ends in " + hash;
+}
+
+TEST_CASE("links that were given out open for ever")
+{
+    // The judge bites, also as long as no revision is frozen.
+    scenario::Scenario s;
+    REQUIRE(scenario::loadNamed("drop", s).ok());
+    core::Json promise = {{"link", scenario::encodeLink(s.document)}, {"until", 0.5}, {"hash", hashAfter(s, 0.5)}};
+    CHECK(broken(promise) == "");
+    promise["until"] = 0.505;
+    CHECK(broken(promise).substr(0, 8) == "ends in ");
+    promise["link"] = promise["link"].get<std::string>().substr(0, 60);
+    CHECK(broken(promise).substr(0, 4) == "link");
+
+    for (int revision = 1; revision <= scenario::kRevision; ++revision) {
+        const std::string name = std::to_string(revision) + ".json";
+        INFO(name);
+        if (!assets::find("frozen/" + name)) {
+            CHECK(revision == scenario::kRevision); // only the newest may still move
+            continue;
+        }
+        const core::Json promises = golden("links/" + name);
+        CHECK(promises.size() >= 10);
+        for (const core::Json& each : promises) {
+            INFO(each.dump());
+            CHECK(broken(each) == "");
+        }
+    }
+}
+
+TEST_CASE("new links mean what the engine does today")
+{
+    // Otherwise "Copy link" would give another run than the one on the screen: raise kRevision, then freeze again.
+    core::Json frozen, live = scenario::liveDefaults();
+    REQUIRE(scenario::frozenDefaults(scenario::kRevision, frozen).ok());
+    CHECK(core::canonicalText(scenario::difference(frozen, live)) == "{}");
+    for (const auto& [model, parameters] : live["models"].items()) CHECK(frozen["models"].contains(model));
+    live["models"]["saloon"]["mass"] = 1.0;
+    CHECK(core::canonicalText(scenario::difference(frozen, live)) != "{}");
+}
+
+TEST_CASE("a document of a revision is copied as a link of that revision")
+{
+    scenario::Scenario s, again;
+    scenario::LinkOptions options;
+    REQUIRE(scenario::loadNamed("drop", s).ok());
+    REQUIRE(scenario::loadLink(scenario::encodeLink(s.document), again, options).ok());
+    CHECK(again.document.revision == scenario::kRevision);
+    CHECK(scenario::encodeLink(again.document) == scenario::encodeLink(s.document));
 }
