@@ -1,6 +1,7 @@
 #include "wasm/api.h"
 
 #include "core/hash.h"
+#include "impact/map.h"
 #include "scenario/convoy.h"
 #include "wasm/session.h"
 #include "world/event_case.h"
@@ -141,6 +142,23 @@ YL_API const double* ylDents(Session* s, int32_t vehicle)
     const auto& pairs = s->world.state.pairs;
     if (vehicle < 0 || size_t(vehicle) >= pairs.size() || !impact::dented(pairs[size_t(vehicle)].crush)) return nullptr;
     return &pairs[size_t(vehicle)].crush.depth[0][0];
+}
+YL_API int32_t ylMap(Session* s, int32_t length)
+{
+    if (length == 0) {
+        s->text = core::canonicalText(impact::namesJson());
+        return 0;
+    }
+    core::Json in;
+    impact::PairMap map;
+    core::Status status = core::parseJson(s->given(length), in);
+    if (status) status = impact::readMap(in, map);
+    if (!status) {
+        s->text = status.text();
+        return 1;
+    }
+    s->text = core::canonicalText(impact::toJson(map, impact::computeMap(map)));
+    return 0;
 }
 YL_API const double* ylRoadPlace(Session* s, double x, double y)
 {

@@ -65,6 +65,9 @@ int32_t ylRestore(wasm::Session* s, int32_t length);
 int32_t ylTrace(wasm::Session* s, int32_t length);
 const double* ylTraceData(wasm::Session* s);
 
+// A map of pair impacts (native/impact/map.h): text input its request, text output its result; with an empty request
+// the names of inputs and outputs. 0, or 1 with a text that says what is wrong.
+int32_t ylMap(wasm::Session* s, int32_t length);
 // Where a place lies on the terrain's first road: distance along it, to the left of it, the road's length [m], 1 when
 // it is closed. Null without a road.
 const double* ylRoadPlace(wasm::Session* s, double x, double y);

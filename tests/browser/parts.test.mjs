@@ -22,6 +22,19 @@ async function within(t, fragment, options, use) {
 
 export const tests = [
     [
+        'the impact map draws, answers and follows its fields',
+        (t) => within(t, '#scenario=drop', kDesktop, async (page) => {
+            await page.evaluate(() => window.yawlab.commands.run('page.map'));
+            await page.waitForSelector('.map svg path');
+            assert.match(await page.locator('.sheet [role=status]').innerText(), /1,681 impacts/);
+            await page.selectOption('.sheet select >> nth=0', 'a.deltaV');
+            await page.waitForFunction(() => document.querySelector('.map svg').dataset.unit === 'm/s');
+            await page.hover('.map svg');
+            await page.waitForFunction(() => /a\.deltaV \d/.test(document.querySelector('.sheet [role=status]').textContent));
+            assert.deepEqual(await serious(page, '.sheet'), []);
+        }),
+    ],
+    [
         'a lesson opens from its link, runs and then answers',
         (t) => within(t, '#scenario=drop&lesson=restitution', kDesktop, async (page) => {
             await page.waitForSelector('.lesson .question');

@@ -134,6 +134,7 @@ export function moreContent(app: App): HTMLElement {
         ['page.tune', 'Tune', 'Parameters of cars, tires, surfaces'],
         ['page.plots', 'Plots', 'Any channel over time or against another'],
         ['page.compare', 'Compare', 'Earlier runs as ghosts, table of differences'],
+        ['page.map', 'Impact map', 'two-car impacts over any two inputs'],
         ['page.integrators', 'Integrators', 'Euler, midpoint and RK4 side by side'],
         ['page.export', 'Pictures', 'Trails, image sequence, video'],
         ['overlay.toggle', 'Overlay', 'Forces, tires, driveline, events'],
