@@ -116,12 +116,13 @@ void benchCar(Bench& b)
     for (int n : {10, 100, 1000}) { // cost of a car among n over the cost of one alone
         const std::string name = "car.linear." + std::to_string(n);
         if (!b.wants(name)) continue;
-        std::vector<Circling> many;
-        many.assign(static_cast<size_t>(n), Circling(hatch));
         Circling one(hatch);
+        std::vector<vehicle::CarState> many(static_cast<size_t>(n),
+                                            one.state); // equal cars share a model, as in a world
         auto r = b.ratio(
             [&] {
-                for (Circling& c : many) c.step(Integrator::rk4);
+                for (vehicle::CarState& s : many)
+                    vehicle::step(one.model, s, one.controls, {}, one.ground, Integrator::rk4, 0.005);
             },
             [&] {
                 for (int i = 0; i < n; ++i) one.step(Integrator::rk4);

@@ -153,7 +153,7 @@ const vehicle::CarModel* shownModel(const Overlay& o, const Source& s)
     const world::Setup& setup = s.world->setup;
     if (o.car >= int(setup.vehicles.size())) return nullptr;
     const world::VehicleSetup& v = setup.vehicles[size_t(o.car)];
-    return v.kind == world::VehicleKind::car ? &setup.cars[v.model] : nullptr;
+    return v.kind == world::VehicleKind::car ? &setup.cars[v.design] : nullptr;
 }
 const vehicle::PlanarCarModel* shownPlanar(const Overlay& o, const Source& s)
 {

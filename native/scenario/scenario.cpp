@@ -7,6 +7,9 @@
 #include "scenario/models.h"
 #include "terrain/terrain.h"
 
+#include <algorithm>
+#include <type_traits>
+
 namespace scenario {
 
 using core::Json;
@@ -95,6 +98,15 @@ Status addModel(const Json& model, const Json& overrides, const std::string& pat
         auto& models = setup.*(k.models);
         vehicle.kind = k.kind;
         vehicle.model = uint32_t(models.size());
+        if constexpr (std::is_same_v<std::decay_t<decltype(settings)>, vehicle::CarSettings>) {
+            vehicle.model = 0;
+            for (const world::VehicleSetup& v : setup.vehicles) vehicle.model += v.kind == k.kind;
+            const std::string design = core::writeJson(settings).dump();
+            const auto found = std::find(setup.carDesigns.begin(), setup.carDesigns.end(), design);
+            vehicle.design = uint32_t(found - setup.carDesigns.begin());
+            if (found != setup.carDesigns.end()) return true;
+            setup.carDesigns.push_back(design);
+        }
         models.push_back(vehicle::build(settings));
         return true;
     });

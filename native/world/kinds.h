@@ -13,7 +13,7 @@ template <class W, class F> decltype(auto) withVehicle(W& world, size_t vehicle,
     const VehicleSetup& v = world.setup.vehicles[vehicle];
     switch (v.kind) {
     case VehicleKind::car:
-        return use(world.setup.cars[v.model], world.state.cars[v.model]);
+        return use(world.setup.cars[v.design], world.state.cars[v.model]);
     case VehicleKind::planar:
         return use(world.setup.planarCars[v.model], world.state.planarCars[v.model]);
     case VehicleKind::roll:
@@ -30,7 +30,7 @@ template <class F> decltype(auto) withModel(const Setup& setup, const VehicleSet
 {
     switch (v.kind) {
     case VehicleKind::car:
-        return use(setup.cars[v.model]);
+        return use(setup.cars[v.design]);
     case VehicleKind::planar:
         return use(setup.planarCars[v.model]);
     case VehicleKind::roll:

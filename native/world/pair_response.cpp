@@ -118,7 +118,7 @@ void rollOf(const World& w, size_t i, const Partner& p, impact::PairCar& c)
         break;
     }
     case VehicleKind::car: {
-        const vehicle::CarModel& m = w.setup.cars[v.model];
+        const vehicle::CarModel& m = w.setup.cars[v.design];
         c.a = m.axle[0].position;
         c.b = -m.axle[1].position;
         c.cf = 10.0 * p.body.mass * math::kGravity * c.b / (c.a + c.b);

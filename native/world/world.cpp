@@ -39,7 +39,8 @@ void reset(World& world)
     s.pulses.resize(setup.vehicles.size());
     s.pairs.resize(setup.vehicles.size());
     s.boxes.resize(setup.boxes.size());
-    s.cars.resize(setup.cars.size());
+    for (const VehicleSetup& v : setup.vehicles)
+        if (v.kind == VehicleKind::car && v.model >= s.cars.size()) s.cars.resize(v.model + 1);
     s.planarCars.resize(setup.planarCars.size());
     s.rollCars.resize(setup.rollCars.size());
     if (setup.scene) {

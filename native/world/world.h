@@ -42,7 +42,8 @@ const char* name(VehicleKind kind);
 // One vehicle as the setup knows it: which kind, which entry of that kind's model list, how it starts, who drives.
 struct VehicleSetup {
     VehicleKind kind = VehicleKind::box;
-    uint32_t model = 0; // index into the models of its kind; its state has the same index
+    uint32_t model = 0;  // index into the models of its kind; its state has the same index
+    uint32_t design = 0; // of a car: index into Setup::cars, whose models equal cars share
     vehicle::Placement start;
     bool live = false;   // takes live controls (keyboard, pad, recording)
     int32_t driver = -1; // index into drivers, -1: none; a live vehicle's driver rests
@@ -68,7 +69,8 @@ struct Setup {
     std::vector<VehicleSetup> vehicles;
     std::vector<PushSettings> pushes;
     std::vector<vehicle::BoxModel> boxes;
-    std::vector<vehicle::CarModel> cars;
+    std::vector<vehicle::CarModel> cars; // one a design: a thousand equal cars read one model, not 5 MB of copies
+    std::vector<std::string> carDesigns; // their settings as text, by which equal cars are found
     std::vector<vehicle::PlanarCarModel> planarCars;
     std::vector<vehicle::RollCarModel> rollCars;
     std::vector<control::Path> paths;          // never empty where there are drivers

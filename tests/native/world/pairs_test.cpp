@@ -31,7 +31,7 @@ double energyOf(const world::World& w)
         const uint32_t k = w.setup.vehicles[i].model;
         switch (w.setup.vehicles[i].kind) {
         case world::VehicleKind::car: {
-            const auto& m = w.setup.cars[k];
+            const auto& m = w.setup.cars[w.setup.vehicles[i].design];
             const auto& s = w.state.cars[k];
             sum += vehicle::mechanicalEnergy(m, s, w.setup.ground) + vehicle::carcassEnergy(m, s) - s.ledger.engine;
             break;
