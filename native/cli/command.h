@@ -22,6 +22,7 @@ public:
     explicit Arguments(std::vector<std::string> words) : m_words(std::move(words)), m_used(m_words.size(), false) {}
 
     bool flag(const std::string& name);                                       // --hash
+    bool alone(const std::string& name);                                      // --csv where no FILE follows it
     std::string option(const std::string& name, const std::string& fallback); // --csv FILE or --csv=FILE
     double number(const std::string& name, double fallback, double min, double max);
     std::string positional(const std::string& what); // next word that is no option; problem if there is none

@@ -30,6 +30,17 @@ bool Arguments::flag(const std::string& name)
     return found;
 }
 
+bool Arguments::alone(const std::string& name)
+{
+    for (size_t i = 0; i < m_words.size(); ++i) {
+        if (m_used[i] || m_words[i] != name) continue;
+        if (i + 1 < m_words.size() && !m_used[i + 1] && m_words[i + 1].compare(0, 2, "--") != 0) return false;
+        m_used[i] = true;
+        return true;
+    }
+    return false;
+}
+
 std::string Arguments::option(const std::string& name, const std::string& fallback)
 {
     for (size_t i = 0; i < m_words.size(); ++i) {

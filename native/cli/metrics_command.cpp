@@ -13,7 +13,8 @@ namespace {
 constexpr const char* kHelp =
     "usage: yawlab metrics SCENARIO [--vehicle N] [--until S] [--json]\n\n"
     "Runs a scenario and prints what the standard handling tests read off it: those whose manoeuvre is in the run\n"
-    "(constant-radius circle, step steer, sine with dwell, coast-down, 0-100 km/h, 100-0 km/h), and the extremes.\n"
+    "(constant-radius circle, step steer, sine with dwell, lane change, coast-down, 0-100 and 100-0 km/h), and the "
+    "extremes.\n"
     "SI units and radians. Built in: circle, step-steer, sine-dwell, lane-change, coast-down, sprint, full-stop.\n"
     "  --vehicle N  which one, counted from 0 (default 0)\n";
 
@@ -84,7 +85,7 @@ int run(Arguments& args)
     }
     const world::VehicleSetup& v = w.setup.vehicles[which];
     double density = 1.225;
-    if (v.kind == world::VehicleKind::car) density = w.setup.cars[v.model].aero.density;
+    if (v.kind == world::VehicleKind::car) density = w.setup.cars[v.design].aero.density;
     if (v.kind == world::VehicleKind::planar) density = w.setup.planarCars[v.model].settings.airDensity;
     const core::Json out = control::metricsJson(run, world::body(w, which).mass, density);
     if (json) {

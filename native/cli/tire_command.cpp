@@ -45,7 +45,8 @@ int run(Arguments& args)
     const double load = args.number("--load", 0.0, 1.0, 1e6), speed = args.number("--speed", 20.0, -150.0, 150.0),
                  friction = args.number("--friction", 1.0, 0.01, 10.0),
                  camber = args.number("--camber", 0.0, -0.5, 0.5);
-    const std::string file = args.option("--csv", "-");
+    // --csv alone means standard output.
+    const std::string file = args.alone("--csv") ? "-" : args.option("--csv", "-");
     if (!args.good(kHelp)) return kUsage;
 
     tire::TireSettings settings;

@@ -21,6 +21,7 @@ struct VerifyCase {
 
 using VerifyCases = std::vector<VerifyCase>;
 
+void verifyCar(VerifyCases& cases);
 void verifyDynamics(VerifyCases& cases);
 void verifyImpact(VerifyCases& cases);
 void verifyPlatoon(VerifyCases& cases);

@@ -20,7 +20,7 @@ int run(Arguments& args)
     const bool json = args.flag("--json");
     if (!args.good(kHelp)) return kUsage;
     VerifyCases all, cases;
-    for (void (*room)(VerifyCases&) : {verifyDynamics, verifyImpact, verifyPlatoon}) room(all);
+    for (void (*room)(VerifyCases&) : {verifyDynamics, verifyCar, verifyImpact, verifyPlatoon}) room(all);
     for (auto& c : all)
         if (c.name.compare(0, prefix.size(), prefix) == 0) cases.push_back(c);
     if (cases.empty()) return refuse(core::Status::fail("", "no case starts with \"" + prefix + "\""));

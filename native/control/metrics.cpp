@@ -139,6 +139,26 @@ std::optional<SineDwellResult> sineDwell(const Run& run)
     return out;
 }
 
+std::optional<LaneChange> laneChange(const Run& run)
+{
+    if (run.samples.size() < size_t(2.0 / run.dt)) return {};
+    const Sample &first = run.samples.front(), &last = run.samples.back();
+    const double c = math::cos(first.yaw), n = math::sin(first.yaw);
+    const auto aside = [&](const Sample& s) { return (s.y - first.y) * c - (s.x - first.x) * n; };
+    LaneChange out;
+    out.entrySpeed = first.u;
+    out.exitSpeed = last.u;
+    for (const Sample& s : run.samples) {
+        if (s.brake > 0.1 || std::abs(s.yaw - first.yaw) > 0.6) return {};
+        if (std::abs(aside(s)) > std::abs(out.offset)) out.offset = aside(s);
+        out.peakLateral = std::max(out.peakLateral, std::abs(s.ay));
+        out.peakYawRate = std::max(out.peakYawRate, std::abs(s.yawRate));
+        out.peakSteer = std::max(out.peakSteer, std::abs(s.steer));
+    }
+    if (std::abs(out.offset) < 2.5 || std::abs(aside(last)) > 0.8) return {};
+    return out;
+}
+
 std::optional<CoastDown> coastDown(const Run& run, double mass, double airDensity)
 {
     // Decelerations over half a second at a time, without pedals, straight ahead.
@@ -228,6 +248,10 @@ core::Json metricsJson(const Run& run, double mass, double airDensity)
                             {"displacement1.07", d->displacement},
                             {"stable", d->ratio100 <= 0.35 && d->ratio175 <= 0.2},
                             {"responsive", d->displacement >= 1.83}};
+    if (const auto l = laneChange(run))
+        out["laneChange"] = {{"entrySpeed", l->entrySpeed},   {"exitSpeed", l->exitSpeed},
+                             {"offset", l->offset},           {"peakLateralAcceleration", l->peakLateral},
+                             {"peakYawRate", l->peakYawRate}, {"peakSteer", l->peakSteer}};
     if (const auto c = coastDown(run, mass, airDensity))
         out["coastDown"] = {{"rollingResistance", c->rolling}, {"dragArea", c->dragArea}};
     if (const auto s = sprint(run)) out["zeroToHundred"] = {{"time", s->seconds}, {"distance", s->metres}};

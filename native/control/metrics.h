@@ -5,6 +5,7 @@
 //   circle        ISO 4138, constant radius: steering angle against lateral acceleration
 //   step steer    ISO 7401: times from 50 % of the steering to 90 % of the response, and to its peak; overshoot
 //   sine dwell    FMVSS 126: yaw rate 1.00 s and 1.75 s after the steering ended over its peak; displacement at 1.07 s
+//   lane change   ISO 3888 in kind: aside by 2.5 m and more, back onto the first line, without braking
 //   coast-down    F = f0 m g + rho/2 CdA v^2, fitted
 //   sprint, stop  0-100 km/h, 100-0 km/h
 #pragma once
@@ -56,6 +57,12 @@ struct SineDwellResult {
     double ratio175 = 0.0;     // at 1.75 s; <= 0.20
     double displacement = 0.0; // [m] to the side 1.07 s after the beginning; >= 1.83
 };
+struct LaneChange {                              // there and back again
+    double entrySpeed = 0.0, exitSpeed = 0.0;    // [m/s]
+    double offset = 0.0;                         // [m] furthest to the side of the line it came on
+    double peakLateral = 0.0, peakYawRate = 0.0; // [m/s2], [rad/s]
+    double peakSteer = 0.0;                      // [rad] of the front wheels
+};
 struct CoastDown {
     double rolling = 0.0;  // f0
     double dragArea = 0.0; // [m2]
@@ -73,6 +80,7 @@ struct Extremes {
 std::optional<Circle> circle(const Run& run);
 std::optional<StepSteer> stepSteer(const Run& run);
 std::optional<SineDwellResult> sineDwell(const Run& run);
+std::optional<LaneChange> laneChange(const Run& run);
 std::optional<CoastDown> coastDown(const Run& run, double mass, double airDensity);
 std::optional<Sprint> sprint(const Run& run, double to = 100.0 / 3.6);
 std::optional<Stop> stop(const Run& run, double from = 100.0 / 3.6);

@@ -90,3 +90,21 @@ TEST_CASE("a coast-down gives back rolling resistance and drag area", "[metrics]
     CHECK(c->rolling == Approx(f0).epsilon(2e-3));
     CHECK(c->dragArea == Approx(area).epsilon(2e-3));
 }
+
+TEST_CASE("a double lane change is read by how far aside it went and how fast it came out", "[metrics]")
+{
+    Run run;
+    for (int i = 0; i < 1600; ++i) {
+        const double t = i * run.dt,
+                     bell = t < 1.0 || t > 6.0 ? 0.0 : 0.5 * (1.0 - math::cos(math::kTau * (t - 1.0) / 5.0));
+        run.samples.push_back({.x = 20.0 * t, .y = 3.5 * bell, .u = 20.0 - 0.1 * t, .ay = 4.0 * bell});
+    }
+    const auto l = laneChange(run);
+    REQUIRE(l);
+    CHECK(l->offset == Approx(3.5).epsilon(1e-3));
+    CHECK(l->peakLateral == Approx(4.0).epsilon(1e-3));
+    CHECK(l->entrySpeed == 20.0);
+    CHECK(l->exitSpeed == Approx(19.2).margin(0.01));
+    for (Sample& s : run.samples) s.y = std::min(3.5, s.x * 0.05); // it never comes back
+    CHECK(!laneChange(run));
+}
