@@ -11,6 +11,7 @@
 
 #include "impact/barrier.h"
 
+#include <cmath>
 #include <optional>
 
 namespace impact {
@@ -72,7 +73,7 @@ template <class V> void describe(V& v, BarrierCase& c)
     v.object("lawE", c.restitution, "the law behind \"e\": \"auto\"");
     v.object("lawP", c.energy, "the law behind \"P\": \"auto\"");
     v.object("lawMu", c.friction, "the law behind \"mu\": \"auto\"");
-    v.require(c.normal.x != 0.0 || c.normal.y != 0.0, "normal",
+    v.require(std::fabs(c.normal.x) > 1e-100 || std::fabs(c.normal.y) > 1e-100, "normal", // its square is a number
               "has no length: give the direction from the wall into the vehicle");
 }
 

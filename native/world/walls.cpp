@@ -124,10 +124,10 @@ struct Encounter {
         return e;
     }
 
-    // Answers a contact; `resting`: without restitution whatever the speed. False when nothing approaches there.
-    bool answer(const Contact& c, const dvec2& point, bool resting)
+    // Answers a contact of the vehicle as it moves; `resting`: without restitution whatever the speed. False when
+    // nothing approaches there.
+    bool answer(const Motion& m, const Contact& c, const dvec2& point, bool resting)
     {
-        const Motion m = motion(world, i);
         const dvec2 arm = point - flat(m.position), velocity = flat(m.velocity);
         const Pose pose = collision::poseOf(m.position, m.orientation);
         const impact::PlanarMass mass{body.mass, body.inertia[2][2]};
@@ -225,13 +225,17 @@ struct Encounter {
         const Motion m = motion(world, i);
         const int n =
             collision::touches(query(m), collision::poseOf(m.position, m.orientation), 2.0 * collision::kSkin, c);
+        Motion at = m;
         // Faces are held at both ends; a few rounds, since what one end receives the other feels.
         for (int round = 0; round < 4; ++round) {
             bool any = false;
             for (int k = 0; k < n; ++k) {
                 const auto hold = [&](const dvec2& point) {
-                    const double speed = approach(motion(world, i), c[k].normal, point);
-                    if (speed > 1e-6 && speed <= settings.response.restSpeed) any = answer(c[k], point, true) || any;
+                    const double speed = approach(at, c[k].normal, point);
+                    if (!(speed > 1e-6 && speed <= settings.response.restSpeed)) return;
+                    if (!answer(at, c[k], point, true)) return;
+                    any = true;
+                    at = motion(world, i);
                 };
                 const bool a = c[k].gapA <= collision::kSkin, b = c[k].gapB <= collision::kSkin;
                 if (a && b) hold(c[k].point);
@@ -393,9 +397,9 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         encounter.elapsed += part;
         left -= part;
         if (contacts < kMostContacts) {
-            encounter.answer(swept.contact, swept.contact.point, false);
+            encounter.answer(motion(world, i), swept.contact, swept.contact.point, false);
         } else if (contacts < kMostContacts + kMostRests) { // between walls: each further one takes its approach away
-            encounter.answer(swept.contact, swept.contact.point, true);
+            encounter.answer(motion(world, i), swept.contact, swept.contact.point, true);
         } else { // wedged
             encounter.hold();
             if (left > 0.0) encounter.standStill(left);
