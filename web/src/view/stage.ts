@@ -101,6 +101,8 @@ export class Stage {
         });
         canvas.addEventListener('webglcontextrestored', () => {
             this.lost = false;
+            this.small = null; // gone with its context: nothing to dispose of
+            this.resize();
             this.bakeSky(); // render targets lose their content with the context
         });
     }
