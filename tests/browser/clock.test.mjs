@@ -1,6 +1,7 @@
 // The clock and the overlay as a laboratory needs them: scrubbing is exact, branches replay, ghosts and panels stay
 // within their budgets, and what is shown of an impact is what the engine computed.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { kDesktop, kPhone, openPage } from './harness.mjs';
 
 async function within(t, fragment, options, use) {
@@ -264,6 +265,45 @@ export const tests = [
             assert.equal(await worst('rk4', 0.001), 0);
             await page.locator('tr[data-method="euler"][data-step="0.005"] button').click();
             assert.equal(await page.evaluate(() => window.yawlab.runs.kept.length), 1);
+        }),
+    ],
+    [
+        'pictures are the files they say: trails, frames, video',
+        (t) => within(t, '#scenario=two-hits&paused=1', kDesktop, async (page) => {
+            await page.evaluate(() => {
+                window.yawlab.run(600);
+                window.yawlab.commands.run('page.export');
+            });
+            await page.getByRole('button', { name: 'Save frames' }).waitFor();
+            const file = async (name, ending) => {
+                const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60000 }), page.getByRole('button', { name, exact: true }).click()]);
+                assert.ok(download.suggestedFilename().endsWith(ending), download.suggestedFilename());
+                return readFileSync(await download.path());
+            };
+            const svg = (await file('SVG', '.svg')).toString('utf8');
+            assert.equal((svg.match(/fill-opacity/g) ?? []).length, 7, 'an outline every half second of three, and the start');
+            assert.ok((svg.match(/<circle/g) ?? []).length >= 2, 'both impacts');
+            assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null, svg), true);
+            const png = await file('PNG', '.png');
+            assert.deepEqual([...png.subarray(0, 8)], [137, 80, 78, 71, 13, 10, 26, 10]);
+            assert.equal(png.readUInt32BE(16), 2560, 'twice 1280 pixels wide');
+            await page.getByLabel('To, seconds').fill('0.4');
+            await page.getByLabel('Frames per second').fill('10');
+            const zip = await file('Save frames', '.zip');
+            assert.equal(zip.toString('latin1').split('PK\x01\x02').length - 1, 5, 'frames at 0, 0.1 .. 0.4 s');
+            await page.getByRole('button', { name: 'Record video' }).click();
+            await page.keyboard.press('p');
+            await page.waitForTimeout(2500);
+            const video = await file('Stop and save', '.webm');
+            assert.deepEqual([...video.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
+            assert.ok(video.length > 10000, `${video.length} bytes`);
+            const size = await page.evaluate(async (bytes) => {
+                const v = document.createElement('video');
+                v.src = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'video/webm' }));
+                await new Promise((resolve, reject) => { v.onloadeddata = resolve; v.onerror = () => reject(new Error('does not play')); });
+                return [v.videoWidth, v.videoHeight];
+            }, [...video]);
+            assert.deepEqual(size, [1280, 720]);
         }),
     ],
 ];

@@ -60,6 +60,8 @@ interface Measured {
     store: MeasuredStore;
 }
 
+const kDashes: readonly (readonly number[])[] = [[], [9, 4], [3, 3], [10, 3, 3, 3], [16, 5], [6, 2, 2, 2, 2, 2]];
+
 export class PlotPanel {
     readonly element: HTMLElement;
     shown = false;
@@ -205,7 +207,9 @@ export class PlotPanel {
                 const store = host.recorder.stores.get(id);
                 const called = host.vehicles()[car]?.name ?? '';
                 const who = many ? `${car + 1} ${called === String(car + 1) ? '' : `${called} `}` : '';
-                if (store) add(`${who}${name}`, '', id, store, this.colour(name, place, colours), this.carDash(car), 1.8);
+                const colour = this.colour(name, place, colours);
+                const alike = view.lines.filter((l) => l.colour === colour && !l.id.includes('/')).length; // told apart by their dashes
+                if (store) add(`${who}${name}`, '', id, store, colour, kDashes[alike % kDashes.length]!, 1.8);
                 for (const run of host.runs()) {
                     const series = run.series(id);
                     const style = kRunStyles[run.dash % kRunStyles.length]!;
@@ -225,10 +229,6 @@ export class PlotPanel {
         if (meaning) return colours[meaning]!;
         if (place === 0) return colours['accent']!;
         return [colours['text']!, colours['quiet']!, colours['good']!][(place - 1) % 3]!;
-    }
-    private carDash(car: number): readonly number[] {
-        const at = this.cars.indexOf(car);
-        return [[], [9, 4], [3, 3], [10, 3, 3, 3], [16, 5], [6, 2, 2, 2, 2, 2]][Math.max(0, at) % 6]!;
     }
     private drawCars(): void {
         const vehicles = this.host.vehicles();
@@ -270,7 +270,7 @@ export class PlotPanel {
         const font = '11px system-ui, sans-serif';
         const axis = (size: number): uPlot.Axis => ({
             font, size, gap: 3, stroke: colours['quiet']!, grid: { stroke: colours['line']!, width: 1 }, ticks: { show: false },
-            values: (_u, splits, _i, _s, incr) => splits.map((v) => fixed(v, Math.max(0, -Math.floor(Math.log10(incr) + 1e-9)))),
+            values: (_u, splits, _i, _s, incr) => splits.map((v) => fixed(v, digitsOf(incr))),
         });
         const overTime = this.against === 'time';
         const options: uPlot.Options = {
@@ -602,6 +602,10 @@ export class PlotPanel {
     }
 }
 
+// Decimals that a spacing needs: 0.25 two, 0.5 one.
+function digitsOf(spacing: number): number {
+    return (/\.(\d+)$/.exec(String(Number(spacing.toPrecision(6)))) ?? ['', ''])[1]!.length;
+}
 function swatch(l: Line): SVGSVGElement {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('viewBox', '0 0 26 8');
