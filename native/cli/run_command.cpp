@@ -17,12 +17,14 @@ namespace {
 
 constexpr const char* kHelp =
     "usage: yawlab run SCENARIO [--until S] [--csv FILE] [--every N] [--events FILE] [--cases FILE] [--record FILE]\n"
-    "       [--hash] [--scene FILE [--up y|z] [--unit m|cm|mm|in|ft]]\n\n"
+    "       [--crush FILE] [--hash] [--scene FILE [--up y|z] [--unit m|cm|mm|in|ft]]\n\n"
     "Runs a scenario to its duration, or to S seconds.\n"
     "  --csv FILE     every channel of every vehicle, a row a step (- for standard output)\n"
     "  --every N      a row every N steps (default 1)\n"
     "  --events FILE  what happened, as CSV\n"
     "  --cases FILE   every impact against a wall as a case for `yawlab impact barrier`, JSON\n"
+    "  --crush FILE   the dents of every vehicle at the end, JSON: depth at places along each side [m], energy [J],\n"
+    "                 a deformation code in the manner of SAE J224\n"
     "  --record FILE  the whole run as a scenario with its recording\n"
     "  --hash         prints the state hash at the end\n"
     "  --scene FILE   walls from an OBJ, glTF or GLB file in place of the scenario's (see `yawlab scene`)\n";
@@ -60,14 +62,16 @@ template <class F> void eachColumn(world::Views& views, F&& use)
 
 std::string eventTable(const world::World& w)
 {
-    std::string out = "kindName";
+    std::string out = "kindName,methodName";
     world::Event prototype;
     core::eachChannel(prototype, [&](const std::string& name, double&, const core::ChannelInfo& info) {
         addHeader(out, name, info);
     });
     out += '\n';
     for (world::Event e : w.events) {
-        out += world::name(world::EventKind(uint32_t(e.kind)));
+        const auto kind = world::EventKind(uint32_t(e.kind));
+        const bool answered = kind == world::EventKind::impact || kind == world::EventKind::contact;
+        out += std::string(world::name(kind)) + ',' + (answered ? world::pairMethodName(uint32_t(e.method)) : "");
         core::eachChannel(e, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(out, x); });
         out += '\n';
     }
@@ -84,12 +88,42 @@ core::Json caseList(const world::World& w)
     return list;
 }
 
+// Principal direction of force of a vehicle's last impact: where it came from, 0 ahead, pi/2 left.
+void noteForce(const world::World& w, const world::Event& e, std::vector<double>& from)
+{
+    if (world::EventKind(uint32_t(e.kind)) != world::EventKind::impact) return;
+    const auto note = [&](double vehicle, const math::dvec3& change) {
+        const auto i = size_t(vehicle);
+        const double yaw = math::toYawPitchRoll(world::motion(w, i).orientation).yaw;
+        from[i] = math::wrapAngle(math::atan2(-change.y, -change.x) - yaw);
+    };
+    note(e.a, e.velocityAfter - e.velocityBefore);
+    if (e.b >= 0.0) note(e.b, e.otherAfter - e.otherBefore);
+}
+
+core::Json dents(const world::World& w, const std::vector<double>& forceFrom)
+{
+    core::Json out = core::Json::array();
+    for (size_t i = 0; i < w.setup.vehicles.size(); ++i) {
+        const vehicle::Body b = world::body(w, i);
+        const impact::BodyRectangle rectangle{b.front, b.rear, b.width};
+        const impact::CrushState& state = w.state.pairs[i].crush;
+        core::Json sides = impact::crushJson(rectangle, state);
+        uint32_t side = 0;
+        for (const char* name : {"front", "left", "rear", "right"}) // collision::Side's order
+            sides[name]["code"] = impact::deformationCode(rectangle, state, side++, forceFrom[i]);
+        out.push_back({{"vehicle", int64_t(i)}, {"name", w.setup.vehicles[i].name}, {"sides", std::move(sides)}});
+    }
+    return out;
+}
+
 int run(Arguments& args)
 {
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
     const auto every = int64_t(args.number("--every", 1, 1, 1e9));
     const std::string csv = args.option("--csv", ""), events = args.option("--events", ""),
-                      cases = args.option("--cases", ""), record = args.option("--record", "");
+                      cases = args.option("--cases", ""), record = args.option("--record", ""),
+                      crush = args.option("--crush", "");
     const bool hash = args.flag("--hash");
 #ifdef YAWLAB_SCENE_FILES
     const std::string sceneFile = args.option("--scene", "");
@@ -109,10 +143,11 @@ int run(Arguments& args)
     scenario::start(s, w);
     world::Views views;
     world::refresh(w, views);
-    OutputFile table, eventFile, caseFile, recordFile;
+    OutputFile table, eventFile, caseFile, crushFile, recordFile;
     // What cannot be written is said before a long run, not behind it.
     if ((!csv.empty() && !table.open(csv)) || (!events.empty() && !eventFile.open(events)) ||
-        (!cases.empty() && !caseFile.open(cases)) || (!record.empty() && !recordFile.open(record)))
+        (!cases.empty() && !caseFile.open(cases)) || (!crush.empty() && !crushFile.open(crush)) ||
+        (!record.empty() && !recordFile.open(record)))
         return kFailed;
     std::string row;
     if (!csv.empty()) {
@@ -124,6 +159,7 @@ int run(Arguments& args)
     }
     const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
     Progress progress("running");
+    std::vector<double> forceFrom(w.setup.vehicles.size(), 0.0);
     for (int64_t i = 0; i <= steps; ++i) {
         if (!csv.empty() && i % every == 0) {
             world::refresh(w, views);
@@ -133,7 +169,9 @@ int run(Arguments& args)
         }
         if (i == steps || w.state.clock.stopped) break;
         if (!csv.empty()) world::notePoses(w, views);
+        const size_t told = w.events.size();
         world::step(w);
+        for (size_t k = told; k < w.events.size(); ++k) noteForce(w, w.events[k], forceFrom);
         if (i % 100 == 0) progress.at(double(i) / double(steps));
     }
     if (!table.close()) return kFailed;
@@ -141,6 +179,8 @@ int run(Arguments& args)
     if (!eventFile.close()) return kFailed;
     if (!cases.empty()) caseFile.write(core::prettyText(caseList(w)));
     if (!caseFile.close()) return kFailed;
+    if (!crush.empty()) crushFile.write(core::prettyText(dents(w, forceFrom)));
+    if (!crushFile.close()) return kFailed;
     if (!record.empty()) {
         s.document.engine = scenario::engineVersion();
         s.document.recording = core::toBase64Url(world::encode(w.recording));
@@ -156,7 +196,7 @@ int run(Arguments& args)
                      int(w.events.back().a), core::number(world::time(w)).c_str());
         return kFailed;
     }
-    if (csv.empty() && events.empty() && cases.empty() && record.empty() && !hash) {
+    if (csv.empty() && events.empty() && cases.empty() && record.empty() && crush.empty() && !hash) {
         std::printf("%s: %s s, %zu vehicles, %zu events\n", s.document.title.c_str(),
                     core::number(world::time(w)).c_str(), w.setup.vehicles.size(), w.events.size());
         for (size_t i = 0; i < views.vehicles.size(); ++i) {

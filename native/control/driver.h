@@ -96,6 +96,25 @@ struct DriverSettings {
     int32_t gear = 0; // as Controls::gear
 };
 
+// The gap that a law keeps behind a car of the same steady speed [m]; 6 m for those that know no gap.
+inline double keptGap(const DriverSettings& s, double speed)
+{
+    switch (s.follow) {
+    case Follow::path:
+        return s.path.gap;
+    case Follow::acc:
+        return s.acc.standstill + s.acc.headway * speed;
+    case Follow::cacc:
+        return s.cacc.standstill + s.cacc.headway * speed;
+    case Follow::idm: {
+        const double target = s.speed ? *s.speed : speed;
+        return speed < target ? equilibriumGap(s.idm, target, speed) : s.idm.standstill + s.idm.headway * speed;
+    }
+    default:
+        return 6.0;
+    }
+}
+
 // What a car sees and hears before delays and noise; filled by control/traffic.h.
 struct Sight {
     double t = 0.0;

@@ -87,10 +87,15 @@ Status addPlatoon(const PlatoonEntry& p, size_t index, const Json* models, world
         if (Status s = readModel(use.model, models, model); !s) return Status::fail(path + ".model", s.message);
         if (Status s = addModel(model, use.set, path + ".set", setup, v); !s) return s;
         const vehicle::Body body = world::withModel(setup, v, [](const auto& built) { return vehicle::body(built); });
-        if (car > 1) along -= lastRear + (m && m->gap ? *m->gap : p.gap) + body.front;
+        control::DriverSettings driver = p.driver;
+        if (p.lane != 0.0 && driver.lane.offset == 0.0) driver.lane.offset = p.lane;
+        if (m)
+            if (Status s = core::readJson(m->driver, driver, path + ".driver"); !s) return s;
+        const double speed = m && m->speed ? *m->speed : p.speed;
+        const std::optional<double> gap = m && m->gap ? m->gap : p.gap;
+        if (car > 1) along -= lastRear + (gap ? *gap : control::keptGap(driver, speed)) + body.front;
         lastRear = body.rear;
         const control::Path::Pose pose = setup.paths[size_t(p.path)].at(along);
-        const double speed = m && m->speed ? *m->speed : p.speed;
         v.start.position = pose.position + p.lane * math::dvec2(-math::sin(pose.heading), math::cos(pose.heading));
         v.start.yaw = pose.heading;
         v.start.velocity = {speed, 0.0};
@@ -100,10 +105,6 @@ Status addPlatoon(const PlatoonEntry& p, size_t index, const Json* models, world
         v.along = along;
         v.onPath = true;
         v.platoon = int32_t(1000001 + index); // above what cars may name
-        control::DriverSettings driver = p.driver;
-        if (p.lane != 0.0 && driver.lane.offset == 0.0) driver.lane.offset = p.lane;
-        if (m)
-            if (Status s = core::readJson(m->driver, driver, path + ".driver"); !s) return s;
         if (Status s = addDriver(driver, path + ".driver", setup, v); !s) return s;
         setup.vehicles.push_back(std::move(v));
     }

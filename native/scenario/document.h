@@ -57,9 +57,9 @@ struct PlatoonEntry {
     std::string model = "path";
     core::Json set = core::Json::object();
     int32_t path = 0;
-    double at = 0.0;   // [m] of the leader's centre of mass along the path
-    double lane = 0.0; // [m] left of the path
-    double gap = 6.0;  // [m] nose to tail
+    double at = 0.0;                 // [m] of the leader's centre of mass along the path
+    double lane = 0.0;               // [m] left of the path
+    std::optional<double> gap = 6.0; // [m] nose to tail; none: what the driver's law keeps
     double speed = 25.0;
     control::DriverSettings driver;
     std::vector<PlatoonMember> members;
@@ -129,7 +129,8 @@ template <class V> void describe(V& v, PlatoonEntry& s)
     v.integer("path", s.path, 0, 1000, "index into paths");
     v.number("at", s.at, {.unit = "m", .min = -1e6, .max = 1e6, .doc = "of the leader along the path"});
     v.number("lane", s.lane, {.unit = "m", .min = -1000, .max = 1000, .doc = "left of the path"});
-    v.number("gap", s.gap, {.unit = "m", .min = 0, .max = 10000, .doc = "nose to tail at the start"});
+    v.optional("gap", s.gap,
+               {.unit = "m", .min = 0, .max = 10000, .doc = "nose to tail at the start; auto: what the law keeps"});
     v.number("speed", s.speed, {.unit = "m/s", .min = -150, .max = 150, .doc = "at the start"});
     v.object("driver", s.driver, "driver program of each car");
     v.objects("members", s.members, 1000, "what differs for single cars");

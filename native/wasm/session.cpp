@@ -71,7 +71,9 @@ core::Json layout()
     core::Json events = core::layoutOf<world::Event>();
     core::Json kinds = core::Json::array();
     for (uint32_t k = 0; k < uint32_t(world::EventKind::count); ++k) kinds.push_back(world::name(world::EventKind(k)));
-    events["names"] = {{"kind", std::move(kinds)}};
+    core::Json methods = core::Json::array();
+    for (uint32_t k = 0; *world::pairMethodName(k); ++k) methods.push_back(world::pairMethodName(k));
+    events["names"] = {{"kind", std::move(kinds)}, {"method", std::move(methods)}};
     add("events", kEventView, std::move(events));
     return out;
 }

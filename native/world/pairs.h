@@ -120,7 +120,7 @@ void stepVehicles(World& world);
 // After build(), reset() and restore().
 void preparePairs(World& world);
 
-// What the response's method is called in events: index into this list.
+// What the response's method is called in events, those of walls too (restitution, energy): index into this list.
 const char* pairMethodName(uint32_t method);
 
 }

@@ -98,6 +98,19 @@ TEST_CASE("two hundred cars for two minutes: order kept, the same bits again, an
     CHECK(a.events.empty()); // nobody touched anybody
 }
 
+TEST_CASE("a platoon that starts at the gap its law keeps goes on as it is")
+{
+    for (const char* law : {"path", "acc", "cacc", "idm"}) {
+        INFO(law);
+        world::World w = started(std::string(R"({"yawlab": 1, "platoons": [{"cars": 5, "gap": "auto", "speed": 25,
+            "driver": {"follow": ")") +
+                                 law + R"(", "speed": 40},
+            "members": [{"car": 1, "driver": {"follow": "speed", "speed": 25}}]}]})");
+        world::run(w, 200 * 20);
+        for (size_t i = 0; i < 5; ++i) CHECK(glm::length(world::motion(w, i).velocity) == Approx(25).margin(0.05));
+    }
+}
+
 TEST_CASE("a live car may lead a platoon of drivers")
 {
     world::World w =
