@@ -321,7 +321,9 @@ PairResult invertPair(const PairSettings& s, const PairCar& a, const PairCar& b)
     const PairGeometry g = geometry(s, a, b);
     const dvec2 relative = pointVelocity(a.velocity, a.yawRate, g.armA) - pointVelocity(b.velocity, b.yawRate, g.armB);
     const double p2 = math::dot(relative, g.n), q2 = math::dot(relative, g.t);
-    if (!(p2 > 0.0)) return refuse(PairFault::separating);
+    // Of the 4-DOF model's velocities the axes have turned meanwhile: whether they separate is only known once it is
+    // solved.
+    if (dt == 0.0 && !(p2 > 0.0)) return refuse(PairFault::separating);
     Attempt law{1.0 / s.e, s.mu, 0.0, false};
     if (s.useFraction) {
         const Compliance k =

@@ -386,6 +386,25 @@ TEST_CASE("4-DOF pair: random general states settle, balance with tire impulses 
     CHECK(worstPasses <= 200);
 }
 
+TEST_CASE("4-DOF pair backward: the axes have turned, so that the earth velocities no longer separate")
+{
+    PairCar a, b;
+    PairSettings settings = angledRearEnd(PairModel::roll4, -2.60, 0.1, 25 * kDegree, a, b);
+    settings.mu = 0.358;
+    const PairResult after = solvePair(settings, a, b);
+    PairCar a2 = a, b2 = b;
+    for (auto [car, r] : {std::pair{&a2, &after.a}, std::pair{&b2, &after.b}}) {
+        car->velocity = r->velocity;
+        car->yawRate = r->yawRate;
+        car->rollRate = r->rollRate;
+    }
+    const PairResult before = invertPair(settings, a2, b2);
+    REQUIRE(before.fault == PairFault::none);
+    CHECK(math::length(before.a.velocity - a.velocity) < 1e-9);
+    CHECK(math::length(before.b.velocity - b.velocity) < 1e-9);
+    CHECK(std::fabs(before.a.yawRate) < 1e-9);
+}
+
 TEST_CASE("Figure 8: yaw beyond 100 deg/s at 30 degrees, and incidence matters more than offset")
 {
     const auto at = [](double incidence, double offset) {
