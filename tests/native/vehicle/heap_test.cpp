@@ -16,6 +16,12 @@ __attribute__((noinline)) void* operator new(std::size_t size)
     if (void* p = std::malloc(size ? size : 1)) return p;
     std::abort();
 }
+// The library asks for scratch space in this way and gives it back to the delete below.
+__attribute__((noinline)) void* operator new(std::size_t size, const std::nothrow_t&) noexcept
+{
+    if (counting) ++allocations;
+    return std::malloc(size ? size : 1);
+}
 __attribute__((noinline)) void operator delete(void* p) noexcept
 {
     std::free(p);
