@@ -29,9 +29,16 @@ function png(side) {
 }
 const kWall = 'o wall\nv 12 0 -9\nv 12 0 9\nv 12 3 9\nv 12 3 -9\nf 1 2 3 4\n';
 
-async function bring(page, name, buffer) {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.evaluate(() => window.yawlab.commands.run('page.openFile'))]);
-    await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) });
+// Drops a file on the page.
+async function bring(page, name, content) {
+    await page.evaluate(
+        ([file, base64]) => {
+            const data = new DataTransfer();
+            data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], file));
+            window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        },
+        [name, Buffer.from(content).toString('base64')],
+    );
 }
 
 export const tests = [
@@ -73,7 +80,9 @@ export const tests = [
         'a height map becomes a world; what is no height map changes nothing',
         async ({ browser, url }) => {
             const { page, problems, close } = await openPage(browser, url, '#scenario=drive');
-            await bring(page, 'dunes.png', png(96));
+            await page.keyboard.press('g');
+            const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('text=Open a file')]);
+            await chooser.setFiles({ name: 'dunes.png', mimeType: 'image/png', buffer: png(96) });
             await page.click('text=Drive on it');
             await page.waitForFunction(() => window.yawlab.info.title === 'dunes');
             const rise = await page.evaluate(() => { const e = window.yawlab.engine; let low = 1e9, high = -1e9; for (let x = -100; x <= 100; x += 5) { const h = e.height(x, 20); low = Math.min(low, h); high = Math.max(high, h); } return high - low; });

@@ -182,7 +182,7 @@ export const tests = [
             assert.equal(await page.evaluate(() => window.yawlab.runs.kept.length), 4);
             await page.waitForTimeout(2000);
             const before = await page.evaluate(() => ({ frames: window.yawlab.frames, allocations: window.yawlab.overlay.allocations, memory: window.yawlab.engine.api.HEAPU8.byteLength }));
-            await page.waitForTimeout(4000);
+            await page.waitForFunction((from) => window.yawlab.frames > from + 25, before.frames, { timeout: 60000 });
             const after = await page.evaluate(() => {
                 const { api, handle } = window.yawlab.engine;
                 const times = [];
@@ -196,7 +196,6 @@ export const tests = [
                 return { frames: window.yawlab.frames, allocations: window.yawlab.overlay.allocations, memory: window.yawlab.engine.api.HEAPU8.byteLength, overlay: times[100], report: window.yawlab.meter.report(), ghosts, now: window.yawlab.time };
             });
             console.log(`      overlay ${after.overlay.toFixed(2)} ms, whole part ${after.report.overlay.median.toFixed(2)} ms; main thread ${after.report.main.median.toFixed(2)} ms, p95 ${after.report.main.p95.toFixed(2)} ms, ${after.frames - before.frames} frames`);
-            assert.ok(after.frames > before.frames + 20);
             assert.equal(after.allocations, before.allocations, 'allocations after warm-up');
             assert.equal(after.memory, before.memory);
             assert.ok(after.overlay <= 1.5, `${after.overlay} ms`);

@@ -25,6 +25,8 @@ try {
                 failed++;
                 console.log(`FAIL  ${full}\n      ${String(error.stack ?? error).split('\n').slice(0, 8).join('\n      ')}`);
             }
+            // A page that a failed test left open would slow all the others down.
+            for (const context of browser.contexts()) await context.close();
         }
     }
 } finally {
