@@ -84,8 +84,12 @@ function downloadBytes(folder) {
         seen.add(name);
         if (!/\.(html|js|mjs|css)$/.test(name)) return;
         const text = readFileSync(file, 'utf8');
-        for (const asset of readdirSync(join(folder, 'assets')))
-            if (/\.(js|mjs|css|wasm)$/.test(asset) && text.includes(asset)) visit(join('assets', asset));
+        for (const asset of readdirSync(join(folder, 'assets'))) {
+            if (!/\.(js|mjs|css|wasm)$/.test(asset) || !text.includes(asset)) continue;
+            // Of scripts only what is imported at once: import("./x.js") is for later.
+            const later = name.endsWith('js') && !asset.endsWith('.wasm') && !new RegExp(`(from|import)\\s*["']\\./${asset.replaceAll('.', '\\.')}["']`).test(text);
+            if (!later) visit(join('assets', asset));
+        }
     };
     visit('index.html');
     let bytes = 0;

@@ -9,9 +9,7 @@ import { TouchPads } from '../input/touch';
 import { copyText, keysDialog, paletteDialog, shareDialog } from '../ui/dialogs';
 import { el, iconButton, store } from '../ui/dom';
 import { Hud } from '../ui/hud';
-import { compareContent } from '../ui/compare';
 import { Plots } from '../plots/plots';
-import { tuneContent } from '../ui/tune';
 import { Scout } from '../clock/scout';
 import { Scrubber } from '../clock/scrubber';
 import { listen as hear } from '../sound/listen';
@@ -26,7 +24,6 @@ import { kRates, Transport, type Mark } from '../ui/transport';
 import { Cameras, kCameras, type CameraKind } from '../view/cameras';
 import { kEdges, Overlay, type OverlayRequest } from '../view/overlay';
 import { Laps, lapTime } from './laps';
-import { bringFile, chooseFile, fetchScene } from './bring';
 import { Adapt, softwareRendering } from '../view/adapt';
 import { kQualities, Stage } from '../view/stage';
 import { World3d } from '../view/world';
@@ -348,7 +345,10 @@ export class App {
             document.documentElement.dataset['ui'] = 'off';
         }
         if (typeof options['camera'] === 'string' && kCameras.some((c) => c.kind === options['camera'])) this.cameras.choose(options['camera'] as CameraKind);
-        if (typeof options['load'] === 'string') void fetchScene(this, options['load']);
+        if (typeof options['load'] === 'string') {
+            const path = options['load'];
+            void import('./bring').then(({ fetchScene }) => fetchScene(this, path));
+        }
         if (typeof options['lesson'] === 'string') this.lessons(options['lesson']);
         if ('t' in options) {
             const t = Number(options['t']);
@@ -419,15 +419,15 @@ export class App {
             { id: 'page.gallery', title: 'Scenarios', group: 'Page', keys: ['KeyG'], run: () => this.sheet.open('gallery', 'Scenarios', galleryContent(this)) },
             { id: 'page.export', title: 'Save pictures: trails, frames, video', group: 'Page', keys: ['Shift+KeyE'], run: () => this.exports() },
             { id: 'page.lessons', title: 'Lessons', group: 'Page', keys: ['Shift+KeyH'], run: () => this.lessons() },
-            { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => this.sheet.open('tune', 'Tune', tuneContent(this)) },
-            { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => this.sheet.open('compare', 'Compare', compareContent(this)) },
+            { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => void import('../ui/tune').then(({ tuneContent }) => this.sheet.open('tune', 'Tune', tuneContent(this))) },
+            { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => void import('../ui/compare').then(({ compareContent }) => this.sheet.open('compare', 'Compare', compareContent(this))) },
             { id: 'page.integrators', title: 'Compare integrators: Euler, midpoint, RK4', group: 'Page', keys: ['Shift+KeyR'], run: () => this.integrators() },
             { id: 'page.map', title: 'Map of two-car impacts', group: 'Page', keys: ['Shift+KeyM'], run: () => void import('../maps/panel').then(({ mapContent }) => this.sheet.open('map', 'Impact map', mapContent(this.engine))) },
             { id: 'page.plots', title: 'Show or hide plots', group: 'Page', keys: ['KeyY'], run: () => this.plots.show(!this.plots.visible) },
             { id: 'page.undo', title: 'Undo a change', group: 'Page', keys: ['Ctrl+KeyZ'], run: () => this.undo(-1) },
             { id: 'page.redo', title: 'Redo a change', group: 'Page', keys: ['Ctrl+Shift+KeyZ'], run: () => this.undo(1) },
             { id: 'runs.keep', title: 'Keep this run as a ghost', group: 'Clock', keys: ['KeyJ'], run: () => { if (!this.runs.keep(this.engine)) this.toasts.show('Nothing has run yet.'); } },
-            { id: 'page.openFile', title: 'Open a file: scenario, data, height map, scene', group: 'Page', keys: ['Ctrl+KeyO'], run: () => chooseFile(this) },
+            { id: 'page.openFile', title: 'Open a file: scenario, data, height map, scene', group: 'Page', keys: ['Ctrl+KeyO'], run: () => void import('./bring').then(({ chooseFile }) => chooseFile(this)) },
             { id: 'page.takeSceneAway', title: 'Take the scene away that was brought', group: 'Page', keys: [], run: () => { this.engine.returnScene(); this.begin(); } },
             { id: 'page.saveScenario', title: 'Save the scenario as a file', group: 'Page', keys: [], run: () => void import('../plots/save').then(({ save, fileName }) => save(fileName(this.info.title, 'json'), this.engine.scenario(), 'application/json')) },
             { id: 'page.copyScenario', title: 'Copy as scenario', group: 'Page', keys: [], run: () => void copyText(this.engine.scenario()).then(() => this.toasts.show('The scenario is on the clipboard.')) },
@@ -804,7 +804,7 @@ export class App {
         window.addEventListener('drop', (e) => {
             e.preventDefault();
             const file = e.dataTransfer?.files[0];
-            if (file) void bringFile(this, file);
+            if (file) void import('./bring').then(({ bringFile }) => bringFile(this, file));
         });
         if (matchMedia('(pointer: coarse)').matches) document.documentElement.dataset['touch'] = '';
         new ResizeObserver(() => this.resized()).observe(canvas);
