@@ -22,6 +22,24 @@ async function within(t, fragment, options, use) {
 
 export const tests = [
     [
+        'a platoon’s spacing is changed by its slider, run again, and the run before stays beside it',
+        (t) => within(t, '#scenario=five-cars&camera=bird', kDesktop, async (page) => {
+            await page.evaluate(() => { const y = window.yawlab; y.clock.playing = false; y.run(700 - y.step); });
+            const before = await page.evaluate(() => window.yawlab.engine.block('events').named(0, 'time'));
+            await page.evaluate(() => window.yawlab.commands.run('page.tune'));
+            const gap = page.getByLabel('gap in m').first();
+            await gap.fill('5');
+            await gap.press('Enter');
+            await page.waitForFunction(() => JSON.parse(window.yawlab.engine.scenario()).platoons[0].gap === 5);
+            await page.getByRole('button', { name: 'Run again' }).click();
+            await page.waitForFunction(() => window.yawlab.engine.block('events').count > 0, null, { timeout: 60000 });
+            const after = await page.evaluate(() => ({ first: window.yawlab.engine.block('events').named(0, 'time'), kept: window.yawlab.runs.kept.length }));
+            // 5 m at a difference of 5 mph instead of 10 ft.
+            assert.ok(Math.abs(after.first - (before * 5) / 3.048) < 0.01, `${before} s, then ${after.first} s`);
+            assert.equal(after.kept, 1);
+        }),
+    ],
+    [
         'the impact map draws, answers and follows its fields',
         (t) => within(t, '#scenario=drop', kDesktop, async (page) => {
             await page.evaluate(() => window.yawlab.commands.run('page.map'));

@@ -77,6 +77,7 @@ export interface Schema {
     type?: string;
     properties?: Record<string, Schema>;
     items?: Schema;
+    anyOf?: Schema[]; // a number or the word "auto"
     enum?: string[];
     unit?: string;
     description?: string;

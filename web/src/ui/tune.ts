@@ -66,7 +66,9 @@ function leaves(schema: Schema, values: unknown, path: Path = []): Leaf[] {
     for (const [key, property] of Object.entries(schema.properties ?? {})) {
         const here = [...path, key];
         const value = at(values, [key]);
-        if (property.properties) out.push(...leaves(property, value, here));
+        const number = property.anyOf?.find((s) => s.type === 'number');
+        if (number) out.push({ path: here, schema: { ...number, default: property.default } });
+        else if (property.properties) out.push(...leaves(property, value, here));
         else if (property.type === 'number' || property.type === 'integer' || property.type === 'boolean' || property.enum) out.push({ path: here, schema: property });
         else if (property.type === 'array' && property.items?.type === 'number' && Array.isArray(value) && value.length <= 4)
             value.forEach((_, i) => out.push({ path: [...here, i], schema: { ...property.items!, description: property.description ?? '' } }));
@@ -114,17 +116,18 @@ export function tuneContent(app: App): HTMLElement {
             input.addEventListener('change', () => change(input instanceof HTMLInputElement ? input.checked : input.value));
             return el('label', { class: 'field', title: schema.description ?? '' }, el('span', {}, name), input);
         }
-        if (typeof value !== 'number') return el('span', { class: 'hidden' });
-        const usual = sliderRange(schema, typeof standard === 'number' ? standard : value);
-        const low = value < usual[0] ? sliderRange(schema, value)[0] : usual[0];
-        const high = value > usual[1] ? sliderRange(schema, value)[1] : usual[1];
-        const slider = el('input', { type: 'range', min: String(low), max: String(high), step: schema.type === 'integer' ? '1' : 'any', value: String(value), 'aria-label': name });
-        const number = el('input', { type: 'text', inputmode: 'decimal', value: String(Number(value.toPrecision(6))), 'aria-label': `${name} in ${unit || 'its unit'}`, style: 'width: 84px; text-align: right' });
+        if (typeof value !== 'number' && value !== 'auto') return el('span', { class: 'hidden' });
+        const amount = typeof value === 'number' ? value : typeof standard === 'number' ? standard : 0; // where the slider stands
+        const usual = sliderRange(schema, typeof standard === 'number' ? standard : amount);
+        const low = amount < usual[0] ? sliderRange(schema, amount)[0] : usual[0];
+        const high = amount > usual[1] ? sliderRange(schema, amount)[1] : usual[1];
+        const slider = el('input', { type: 'range', min: String(low), max: String(high), step: schema.type === 'integer' ? '1' : 'any', value: String(amount), 'aria-label': name });
+        const number = el('input', { type: 'text', inputmode: 'decimal', value: value === 'auto' ? 'auto' : String(Number(amount.toPrecision(6))), 'aria-label': `${name} in ${unit || 'its unit'}`, style: 'width: 84px; text-align: right' });
         const changed = value !== standard;
         const reset = el('button', { type: 'button', class: `icon small ${changed ? '' : 'hidden'}`, title: `Default: ${String(standard)} ${unit}`, 'aria-label': `${name}: back to ${String(standard)} ${unit}` }, '\u21ba');
         slider.addEventListener('input', () => (number.value = String(Number(Number(slider.value).toPrecision(4)))));
         slider.addEventListener('change', () => change(Number(Number(slider.value).toPrecision(6))));
-        number.addEventListener('change', () => change(Number(number.value.replace('\u2212', '-').replace(',', '.'))));
+        number.addEventListener('change', () => change(number.value.trim() === 'auto' ? 'auto' : Number(number.value.replace('\u2212', '-').replace(',', '.'))));
         reset.addEventListener('click', () => change(standard));
         return el('div', { class: 'tune', title: schema.description ?? '' }, el('div', { class: 'row' }, el('span', { class: 'grow' }, name), reset, number, el('span', { class: 'quiet small unit' }, unit)), slider);
     };
