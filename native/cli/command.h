@@ -33,6 +33,7 @@ public:
 private:
     std::vector<std::string> m_words;
     std::vector<bool> m_used;
+    std::vector<std::string> m_asked;
     std::string m_problem;
 };
 

@@ -1,5 +1,6 @@
 #include "cli/command.h"
 
+#include "core/text.h"
 #include "scenario/scenario.h"
 
 #include <chrono>
@@ -21,6 +22,7 @@ static const Command* const kCommands[] = {
 
 bool Arguments::flag(const std::string& name)
 {
+    m_asked.push_back(name);
     bool found = false;
     for (size_t i = 0; i < m_words.size(); ++i) {
         if (m_used[i] || m_words[i] != name) continue;
@@ -32,6 +34,7 @@ bool Arguments::flag(const std::string& name)
 
 bool Arguments::alone(const std::string& name)
 {
+    m_asked.push_back(name);
     for (size_t i = 0; i < m_words.size(); ++i) {
         if (m_used[i] || m_words[i] != name) continue;
         if (i + 1 < m_words.size() && !m_used[i + 1] && m_words[i + 1].compare(0, 2, "--") != 0) return false;
@@ -43,6 +46,7 @@ bool Arguments::alone(const std::string& name)
 
 std::string Arguments::option(const std::string& name, const std::string& fallback)
 {
+    m_asked.push_back(name);
     for (size_t i = 0; i < m_words.size(); ++i) {
         if (m_used[i]) continue;
         if (m_words[i].compare(0, name.size() + 1, name + "=") == 0) {
@@ -97,7 +101,11 @@ bool Arguments::hasPositional() const
 bool Arguments::good(const char* help)
 {
     for (size_t i = 0; i < m_words.size() && m_problem.empty(); ++i)
-        if (!m_used[i]) m_problem = "\"" + m_words[i] + "\" is not understood here";
+        if (!m_used[i]) {
+            const std::string meant = core::nearest(m_words[i], m_asked);
+            m_problem = "\"" + m_words[i] + "\" is not understood here";
+            if (!meant.empty()) m_problem += "; did you mean \"" + meant + "\"?";
+        }
     if (m_problem.empty()) return true;
     std::fprintf(stderr, "yawlab: %s\n\n%s", m_problem.c_str(), help);
     return false;
@@ -216,6 +224,9 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "yawlab: standard output cannot be written\n");
         return code == kDone ? kFailed : code;
     }
-    std::fprintf(stderr, "yawlab: there is no command \"%s\"; `yawlab --help` lists them\n", words[0].c_str());
+    std::vector<std::string> names;
+    for (const Command* c : kCommands) names.push_back(c->name);
+    std::fprintf(stderr, "yawlab: there is no command \"%s\"%s\n", words[0].c_str(),
+                 core::remedy(words[0], names).c_str());
     return kUsage;
 }

@@ -63,6 +63,14 @@ std::string kindNames()
     return names;
 }
 
+Status unknownName(const char* what, const char* folder, const std::string& name)
+{
+    std::vector<std::string> known;
+    for (auto n : assets::names(folder)) known.emplace_back(n);
+    return Status::fail("", std::string("no ") + what + " of the name \"" + name.substr(0, 64) + "\"" +
+                                core::remedy(name, known));
+}
+
 }
 
 Status readModel(const std::string& name, const Json* defaults, Json& out)
@@ -75,11 +83,7 @@ Status readModel(const std::string& name, const Json* defaults, Json& out)
         }
     }
     const assets::Asset* asset = assets::find("cars/" + name + ".json");
-    if (!asset) {
-        std::string names;
-        for (auto n : assets::names("cars")) names += (names.empty() ? "" : ", ") + std::string(n);
-        return Status::fail("", "no car of the name \"" + name.substr(0, 64) + "\"; there are " + names);
-    }
+    if (!asset) return unknownName("car", "cars", name);
     return core::parseJson(asset->text, out);
 }
 
@@ -264,12 +268,7 @@ Status loadText(std::string_view text, Scenario& out)
 Status namedJson(std::string_view name, Json& out)
 {
     const assets::Asset* asset = assets::find("scenarios/" + std::string(name) + ".json");
-    if (!asset) {
-        std::string names;
-        for (auto n : assets::names("scenarios")) names += (names.empty() ? "" : ", ") + std::string(n);
-        return Status::fail("",
-                            "no scenario of the name \"" + std::string(name.substr(0, 64)) + "\"; there are " + names);
-    }
+    if (!asset) return unknownName("scenario", "scenarios", std::string(name));
     return core::parseJson(asset->text, out);
 }
 
