@@ -21,7 +21,7 @@ import { Readout } from '../ui/readout';
 import { Sheet } from '../ui/sheet';
 import { Toasts } from '../ui/toasts';
 import { kRates, Transport, type Mark } from '../ui/transport';
-import { Cameras, kCameras, type CameraKind } from '../view/cameras';
+import { Cameras, kCameras, kOneCar, type CameraKind } from '../view/cameras';
 import { kEdges, Overlay, type OverlayRequest } from '../view/overlay';
 import { Laps, lapTime } from './laps';
 import { Adapt, softwareRendering } from '../view/adapt';
@@ -255,6 +255,7 @@ export class App {
         this.driver.begin();
         this.laps.begin();
         this.onCourse = false;
+        document.documentElement.toggleAttribute('data-live', this.live);
         this.world.lapGhost = null;
         this.scrubber.dt = this.info.dt;
         this.scrubber.expected = null;
@@ -273,6 +274,9 @@ export class App {
         this.overlay.show(this.focusCar);
         this.overlay.event(-1, -1);
         this.cameras.cut();
+        // Several cars that nobody drives are a play to watch: all of them in the picture.
+        const play = this.info.vehicles.length > 1 && !this.live && kOneCar.includes(this.settings.camera);
+        if (!this.editing) this.cameras.choose(play ? 'all' : this.settings.camera);
         this.lastVelocity.set(NaN, NaN, NaN);
         this.acceleration.set(0, 0, 0);
         if (this.info.note) this.toasts.show(this.info.note, 'note', 10);
@@ -582,7 +586,7 @@ export class App {
         this.world.update(this.fraction, this.focusCar, this.runs.kept);
         if (this.settings.forces) this.annotations.draw(this.world.arrows, this.world.colours, this.time, this.focusCar, this.info.vehicles[this.focusCar]?.kind !== 'box', this.world.metresPerNewton, this.overlay.visible ? this.overlay.openEvent : -1);
         else this.annotations.clear();
-        this.cameras.update(this.world.subject, elapsed, width / height);
+        this.cameras.update(this.world.subject, this.world.poses, elapsed, width / height);
         this.world.afterCamera();
         this.annotations.place(this.stage.camera, width, height);
     }

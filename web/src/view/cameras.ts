@@ -2,7 +2,7 @@
 // stand and what to look at. World axes are z up; angles as in the physics (yaw counter-clockwise).
 import { PerspectiveCamera, Quaternion, Vector3 } from 'three';
 
-export type CameraKind = 'chase' | 'orbit' | 'bird' | 'cockpit' | 'bonnet' | 'side' | 'trackside' | 'free';
+export type CameraKind = 'chase' | 'orbit' | 'bird' | 'cockpit' | 'bonnet' | 'side' | 'trackside' | 'free' | 'all';
 
 export const kCameras: { kind: CameraKind; name: string; doc: string }[] = [
     { kind: 'chase', name: 'Chase', doc: 'behind the car, smooth' },
@@ -13,6 +13,7 @@ export const kCameras: { kind: CameraKind; name: string; doc: string }[] = [
     { kind: 'side', name: 'Side', doc: 'from the left, level: pitch and suspension' },
     { kind: 'trackside', name: 'Trackside', doc: 'a fixed place that is passed, then the next' },
     { kind: 'free', name: 'Free', doc: 'drag to look, arrow keys fly while paused' },
+    { kind: 'all', name: 'All cars', doc: 'every car in the picture; drag to turn, wheel or pinch to zoom' },
 ];
 
 // The subject of the picture, in world axes.
@@ -24,7 +25,17 @@ export interface Subject {
     height: number; // [m] roof above the centre of mass
 }
 
+// Cameras that show one car alone: not what a run of several is opened with.
+export const kOneCar: readonly CameraKind[] = ['chase', 'cockpit', 'bonnet'];
+
+const kTogether = 150; // [m] from the car looked at: who is farther is not kept in the picture of all
+
 export type GroundHeight = (x: number, y: number) => number;
+
+// Half the picture's height at a distance of 1: a narrow window keeps the horizontal view of a square one.
+function tallness(view: number, aspect: number): number {
+    return Math.tan((view * Math.PI) / 360) / Math.max(0.62, Math.min(1, aspect));
+}
 
 const kUp = new Vector3(0, 0, 1);
 
@@ -42,6 +53,12 @@ export class Cameras {
     private distance = 7.5; // [m] orbit
     private birdHeight = 45; // [m]
     private sideDistance = 8; // [m]
+    private readonly middle = new Vector3(); // of all cars, smoothed
+    private reach = 20; // [m] that shows all of them, smoothed
+    private allYaw = 0; // [rad] turned by hand from `across`
+    private allPitch = 0.5;
+    private allZoom = 1;
+    private across = 0; // [rad] where the eye stands: beside the way of the car looked at, or behind it in a tall window
     private fresh = true;
     private readonly forward = new Vector3();
     private readonly scratch = new Vector3();
@@ -83,12 +100,18 @@ export class Cameras {
             return;
         }
         if (this.kind === 'chase' || this.kind === 'trackside') return;
+        if (this.kind === 'all') {
+            this.allYaw -= dx * 0.006;
+            this.allPitch = clamp(this.allPitch + dy * 0.005, 0.05, 1.5);
+            return;
+        }
         this.orbitYaw -= dx * 0.006;
         this.orbitPitch = clamp(this.orbitPitch + dy * 0.005, -0.05, 1.5);
     }
 
     zoom(factor: number): void {
         if (this.kind === 'bird') this.birdHeight = clamp(this.birdHeight * factor, 8, 800);
+        else if (this.kind === 'all') this.allZoom = clamp(this.allZoom * factor, 0.3, 4);
         else if (this.kind === 'side') this.sideDistance = clamp(this.sideDistance * factor, 3, 60);
         else this.distance = clamp(this.distance * factor, 2.5, 120);
     }
@@ -99,8 +122,8 @@ export class Cameras {
         this.freeEye.z += Math.sin(this.freePitch) * forward + up;
     }
 
-    // `elapsed` [s] wall time, for smoothing only.
-    update(subject: Subject, elapsed: number, aspect: number): void {
+    // `elapsed` [s] wall time, for smoothing only. `cars`: every car's place.
+    update(subject: Subject, cars: readonly { position: Vector3 }[], elapsed: number, aspect: number): void {
         const { position: p, velocity } = subject;
         this.forward.set(1, 0, 0).applyQuaternion(subject.orientation);
         const heading = Math.atan2(this.forward.y, this.forward.x);
@@ -187,6 +210,11 @@ export class Cameras {
                 view = clamp((2 * Math.atan(5.5 / Math.max(4, this.eye.distanceTo(p))) * 180) / Math.PI, 10, 60);
                 break;
             }
+            case 'all':
+                view = 40;
+                if (this.fresh) this.across = heading + (aspect < 1 ? Math.PI : -Math.PI / 2); // a row of cars along the picture, bound right
+                this.frame(p, cars, 1 - Math.exp(-elapsed * 3), view, aspect);
+                break;
             case 'free':
                 this.freeEye.z = Math.max(this.freeEye.z, this.ground(this.freeEye.x, this.freeEye.y) + 0.3);
                 this.eye.copy(this.freeEye);
@@ -197,10 +225,7 @@ export class Cameras {
                 );
                 break;
         }
-        // A narrow window keeps the horizontal view of a square one.
-        const wide = Math.min(1, aspect);
-        const vertical = (2 * Math.atan(Math.tan((view * Math.PI) / 360) / Math.max(0.62, wide)) * 180) / Math.PI;
-        camera.fov = Math.min(100, vertical);
+        camera.fov = Math.min(100, (2 * Math.atan(tallness(view, aspect)) * 180) / Math.PI);
         camera.aspect = aspect;
         camera.near = near;
         camera.far = 6000;
@@ -211,6 +236,38 @@ export class Cameras {
         this.fresh = false;
     }
 
+    // Eye and target so that all cars within kTogether of `p` are in the picture, and no nearer than they need.
+    private frame(p: Vector3, cars: readonly { position: Vector3 }[], share: number, view: number, aspect: number): void {
+        const yaw = this.across + this.allYaw;
+        const c = Math.cos(this.allPitch);
+        const away = this.forward.set(Math.cos(yaw) * c, Math.sin(yaw) * c, Math.sin(this.allPitch)); // to the eye
+        const near = (q: Vector3): boolean => q.distanceTo(p) < kTogether;
+        const low = this.eye.copy(p);
+        const high = this.target.copy(p);
+        for (const { position } of cars)
+            if (near(position)) {
+                low.min(position);
+                high.max(position);
+            }
+        const middle = low.add(high).multiplyScalar(0.5);
+        if (this.fresh) this.middle.copy(middle);
+        else this.middle.lerp(middle, share);
+        const tall = tallness(view, aspect);
+        const wide = tall * aspect;
+        let reach = 9;
+        for (const { position } of cars) {
+            if (!near(position)) continue;
+            const q = this.scratch.copy(position).sub(this.middle);
+            const right = Math.abs(q.y * Math.cos(yaw) - q.x * Math.sin(yaw)) + 5; // half a car and some air
+            const up = Math.abs(q.z * c - (q.x * Math.cos(yaw) + q.y * Math.sin(yaw)) * Math.sin(this.allPitch)) + 4;
+            reach = Math.max(reach, q.dot(away) + Math.max(right / wide, up / tall));
+        }
+        // Out at once, so that nobody is cut off; in slowly.
+        this.reach = this.fresh || reach > this.reach ? reach : this.reach + (reach - this.reach) * share;
+        this.eye.copy(this.middle).addScaledVector(away, this.reach * this.allZoom);
+        this.eye.z = Math.max(this.eye.z, this.ground(this.eye.x, this.eye.y) + 1);
+        this.target.copy(this.middle);
+    }
     private local(subject: Subject, out: Vector3, x: number, y: number, z: number): void {
         out.set(x, y, z).applyQuaternion(subject.orientation).add(subject.position);
     }

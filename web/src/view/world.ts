@@ -98,7 +98,7 @@ export class World3d {
     private readonly vehicles: Block;
     private readonly worldBlock: Block;
     private readonly at: Record<string, number> = {};
-    private poses: VehiclePose[] = [];
+    poses: VehiclePose[] = []; // every vehicle at the moment drawn
     private readonly wheels: WheelPose[] = [];
     private wheelCount = 0;
     private infos: VehicleInfo[] = [];

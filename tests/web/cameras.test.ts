@@ -1,0 +1,54 @@
+// Where the eyes are: the camera of all cars keeps every one of them in the picture.
+import { Box3, PerspectiveCamera, Quaternion, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+
+import { Cameras, kCameras, kOneCar, type Subject } from '../../web/src/view/cameras';
+
+function chance(seed: number): () => number {
+    let s = seed >>> 0;
+    return () => (s = (Math.imul(s, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+}
+
+function eye(): { cameras: Cameras; camera: PerspectiveCamera } {
+    const camera = new PerspectiveCamera();
+    const cameras = new Cameras(camera, () => 0);
+    cameras.choose('all');
+    return { cameras, camera };
+}
+
+describe('the camera of all cars', () => {
+    it('has every car in the picture, wide or tall, whatever the drag', () => {
+        const random = chance(1);
+        for (let n = 0; n < 500; n++) {
+            const cars = Array.from({ length: 1 + Math.floor(random() * 12) }, () => ({ position: new Vector3(random() * 100 - 50, random() * 80 - 40, 0.5) }));
+            const subject: Subject = { position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(20, 0, 0), length: 4.4, height: 1 };
+            const { cameras, camera } = eye();
+            cameras.drag(random() * 1000, random() * 300 - 100);
+            const aspect = [16 / 9, 390 / 844, 1][n % 3]!;
+            for (let frame = 0; frame < 3; frame++) cameras.update(subject, cars, 0.016, aspect);
+            for (const { position } of cars) {
+                const seen = position.clone().project(camera);
+                expect(Math.max(Math.abs(seen.x), Math.abs(seen.y)), `run ${n}`).toBeLessThan(1);
+            }
+        }
+    });
+    it('stands no farther off than it needs: two cars 40 m apart fill a third of the picture or more', () => {
+        const cars = [{ position: new Vector3(0, 0, 0.5) }, { position: new Vector3(40, 0, 0.5) }];
+        const { cameras, camera } = eye();
+        const subject: Subject = { position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1 };
+        cameras.update(subject, cars, 0, 16 / 9);
+        const box = new Box3().setFromPoints(cars.map((c) => c.position.clone().project(camera)));
+        expect(box.max.x - box.min.x).toBeGreaterThan(1.3); // of 2
+        expect(cars[1]!.position.clone().project(camera).x).toBeGreaterThan(0); // bound right
+    });
+    it('leaves behind who is far away', () => {
+        const cars = [{ position: new Vector3(0, 0, 0.5) }, { position: new Vector3(2000, 0, 0.5) }];
+        const { cameras, camera } = eye();
+        cameras.update({ position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1 }, cars, 0, 16 / 9);
+        expect(camera.position.length()).toBeLessThan(40);
+    });
+    it('is one of those with a name and a key', () => {
+        expect(kCameras).toHaveLength(9);
+        expect(kOneCar).not.toContain('all');
+    });
+});
