@@ -37,15 +37,17 @@ build() {
     cmake --build --preset "$preset" ${1:+--target "$@"}
 }
 
-# web/node_modules as the lock file says; a stamp of lock file and Node version tells whether anything changed.
-web_modules() {
+# node_modules FOLDER: FOLDER/node_modules as the lock file says; a stamp of lock file and Node version tells whether
+# anything changed.
+node_modules() {
     local stamp
-    stamp=$( (cat web/package-lock.json; node --version) | cksum)
-    [ "$stamp" = "$(cat web/node_modules/.lock-stamp 2>/dev/null)" ] && return 0
+    stamp=$( (cat "$1/package-lock.json"; node --version) | cksum)
+    [ "$stamp" = "$(cat "$1/node_modules/.lock-stamp" 2>/dev/null)" ] && return 0
     # A mirror that hiccups is asked again.
-    (cd web && for wait in 3 10 0; do npm ci --no-audit --no-fund && exit 0; sleep $wait; done; exit 1) || return 1
-    echo "$stamp" >web/node_modules/.lock-stamp
+    (cd "$1" && for wait in 3 10 0; do npm ci --no-audit --no-fund && exit 0; sleep $wait; done; exit 1) || return 1
+    echo "$stamp" >"$1/node_modules/.lock-stamp"
 }
+web_modules() { node_modules web; }
 
 # The page as static files in web/dist, made again only when something it is made of is newer, or was added or removed.
 build_page() {
