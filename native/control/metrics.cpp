@@ -83,6 +83,7 @@ std::optional<StepSteer> stepSteer(const Run& run)
     if (std::abs(held) < 1e-3) return {};
     for (size_t i = begin + size_t(0.5 / run.dt); i < run.samples.size(); ++i)
         if (std::abs(run.samples[i].command - held) > 0.01 * std::abs(held)) return {};
+    if (bend(run) || handbrakeTurn(run)) return {}; // the response is not to the steering alone
     StepSteer out;
     const auto tail = size_t(0.5 / run.dt);
     double steer = 0.0;
@@ -156,6 +157,113 @@ std::optional<LaneChange> laneChange(const Run& run)
         out.peakSteer = std::max(out.peakSteer, std::abs(s.steer));
     }
     if (std::abs(out.offset) < 2.5 || std::abs(aside(last)) > 0.8) return {};
+    return out;
+}
+
+// Pedals move at sample i when, against a fifth of a second before, the throttle is shut or opened by 0.3 or more, or
+// the brake begins. Gives the sample at which it began.
+static std::optional<size_t> pedalsMove(const Run& run, size_t i, Bend::Pedals& how)
+{
+    const auto& s = run.samples;
+    const auto span = size_t(0.2 / run.dt);
+    if (i <= span) return {};
+    if (s[i].brake > 0.03 && s[i - 1].brake <= 0.03) {
+        how = Bend::Pedals::braking;
+        while (i > 0 && s[i - 1].brake < s[i].brake) --i;
+        return i;
+    }
+    if (s[i].throttle < 0.02 && s[i - 1].throttle >= 0.02 && s[i - span].throttle > 0.1) {
+        how = Bend::Pedals::powerOff;
+        while (i > 0 && s[i - 1].throttle > s[i].throttle) --i;
+        return i;
+    }
+    if (s[i].throttle - s[i - span].throttle >= 0.3 && s[i - 1].throttle - s[i - 1 - span].throttle < 0.3) {
+        how = Bend::Pedals::powerOn;
+        while (i > 0 && s[i - 1].throttle < s[i].throttle) --i;
+        return i;
+    }
+    return {};
+}
+
+std::optional<Bend> bend(const Run& run)
+{
+    const auto& s = run.samples;
+    const auto before = size_t(0.5 / run.dt), second = size_t(1.0 / run.dt), after = 2 * second;
+    size_t held = 0; // the first sample of the present steering
+    for (size_t i = 1; i < s.size(); ++i) {
+        if (std::abs(s[i].command - s[held].command) > 1e-3 + 0.01 * std::abs(s[held].command)) held = i;
+        Bend out;
+        const auto began = pedalsMove(run, i, out.pedals);
+        if (!began || std::abs(s[i].command) < 1e-3 || *began < held + 2 * before || *began + second >= s.size())
+            continue;
+        if (out.pedals == Bend::Pedals::powerOff) { // on the way to the brake?
+            bool brakes = false;
+            for (size_t k = i; k < s.size() && k < i + before; ++k) brakes = brakes || s[k].brake > 0.03;
+            if (brakes) continue;
+        }
+        // A steady bend: over half a second the curvature keeps within a tenth.
+        double sideslip = 0.0, least = 1e9, most = -1e9;
+        for (size_t k = *began - before; k < *began; ++k) {
+            const double curvature = s[k].yawRate / speedOf(s[k]), share = 1.0 / double(before);
+            out.speed += share * speedOf(s[k]);
+            out.lateral += share * s[k].ay;
+            out.curvature += share * curvature;
+            sideslip += share * math::atan2(s[k].v, s[k].u);
+            least = std::min(least, curvature);
+            most = std::max(most, curvature);
+        }
+        if (!(out.speed > 3.0) || !(most - least < 0.1 * std::abs(out.curvature))) continue;
+        const double wheel = s[held].command, play = 1e-3 + 0.01 * std::abs(wheel);
+        for (size_t k = *began; k < s.size() && k < *began + after; ++k) {
+            if (speedOf(s[k]) < 1.0 || std::abs(s[k].command - wheel) > play) break;
+            const double ratio = s[k].yawRate / speedOf(s[k]) / out.curvature;
+            out.peakRatio = std::max(out.peakRatio, ratio);
+            out.sideslip = std::max(out.sideslip, std::abs(math::wrapAngle(math::atan2(s[k].v, s[k].u) - sideslip)));
+            if (k == *began + second) {
+                out.ratio1 = ratio;
+                out.acceleration = (speedOf(s[k]) - speedOf(s[*began])) / (double(second) * run.dt);
+            }
+        }
+        if (out.ratio1 == 0.0) continue; // it did not last
+        return out;
+    }
+    return {};
+}
+
+std::optional<HandbrakeTurn> handbrakeTurn(const Run& run)
+{
+    const auto& s = run.samples;
+    for (size_t i = 1; i < s.size(); ++i) {
+        if (s[i].handbrake <= 0.3 || s[i - 1].handbrake > 0.3 || speedOf(s[i]) < 3.0) continue;
+        HandbrakeTurn out;
+        out.speed = speedOf(s[i]);
+        for (size_t k = i; k < s.size() && speedOf(s[k]) > 0.5; ++k) {
+            out.turned += run.dt * s[k].yawRate;
+            if (!out.quarterTime && std::abs(out.turned) >= 0.5 * math::kPi) out.quarterTime = double(k - i) * run.dt;
+        }
+        return out;
+    }
+    return {};
+}
+
+std::optional<PullAway> pullAway(const Run& run)
+{
+    const auto& s = run.samples;
+    if (s.empty() || speedOf(s[0]) > 0.1) return {};
+    PullAway out;
+    for (size_t i = 0; i < s.size(); ++i) {
+        if (out.time == 0.0 && !(s[i].throttle > 0.05)) {
+            if (speedOf(s[i]) > 1.0) return {}; // it rolled off by itself
+            continue;
+        }
+        out.time += run.dt;
+        out.distance += run.dt * s[i].u;
+        for (double rim : s[i].rim) out.wheelspin = std::max(out.wheelspin, rim - s[i].u);
+        for (int axle = 0; axle < 4; axle += 2)
+            out.difference = std::max(out.difference, std::abs(s[i].rim[axle] - s[i].rim[axle + 1]));
+    }
+    if (out.time == 0.0) return {};
+    out.speed = s.back().u;
     return out;
 }
 
@@ -252,6 +360,26 @@ core::Json metricsJson(const Run& run, double mass, double airDensity)
         out["laneChange"] = {{"entrySpeed", l->entrySpeed},   {"exitSpeed", l->exitSpeed},
                              {"offset", l->offset},           {"peakLateralAcceleration", l->peakLateral},
                              {"peakYawRate", l->peakYawRate}, {"peakSteer", l->peakSteer}};
+    if (const auto b = bend(run)) {
+        constexpr const char* kNames[] = {"powerOff", "brakingInATurn", "powerOn"};
+        out[kNames[size_t(b->pedals)]] = {{"speed", b->speed},
+                                          {"lateralAcceleration", b->lateral},
+                                          {"radius", 1.0 / std::abs(b->curvature)},
+                                          {"curvatureRatio1.00", b->ratio1},
+                                          {"peakCurvatureRatio", b->peakRatio},
+                                          {"sideslipChange", b->sideslip},
+                                          {"meanAcceleration", b->acceleration}};
+    }
+    if (const auto h = handbrakeTurn(run)) {
+        out["handbrakeTurn"] = {{"speed", h->speed}, {"turned", h->turned}};
+        if (h->quarterTime) out["handbrakeTurn"]["quarterTurnTime"] = *h->quarterTime;
+    }
+    if (const auto p = pullAway(run))
+        out["pullAway"] = {{"time", p->time},
+                           {"distance", p->distance},
+                           {"speed", p->speed},
+                           {"wheelspin", p->wheelspin},
+                           {"leftRightDifference", p->difference}};
     if (const auto c = coastDown(run, mass, airDensity))
         out["coastDown"] = {{"rollingResistance", c->rolling}, {"dragArea", c->dragArea}};
     if (const auto s = sprint(run)) out["zeroToHundred"] = {{"time", s->seconds}, {"distance", s->metres}};

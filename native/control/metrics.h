@@ -6,8 +6,10 @@
 //   step steer    ISO 7401: times from 50 % of the steering to 90 % of the response, and to its peak; overshoot
 //   sine dwell    FMVSS 126: yaw rate 1.00 s and 1.75 s after the steering ended over its peak; displacement at 1.07 s
 //   lane change   ISO 3888 in kind: aside by 2.5 m and more, back onto the first line, without braking
-//   coast-down    F = f0 m g + rho/2 CdA v^2, fitted
-//   sprint, stop  0-100 km/h, 100-0 km/h
+//   bend          ISO 9816 power-off, ISO 7975 braking, and power-on alike: pedals moved in a steady bend, steering
+//   held handbrake     pulled at speed: how far and how fast the car comes round pull away     from rest under power:
+//   way made good, and how far wheels run ahead of the car and of each other coast-down    F = f0 m g + rho/2 CdA v^2,
+//   fitted sprint, stop  0-100 km/h, 100-0 km/h
 #pragma once
 
 #include "core/describe.h"
@@ -26,8 +28,9 @@ struct Sample {
     double roll = 0.0;       // [rad]
     double steer = 0.0;      // [rad] mean of the front wheels, toe apart
     double command = 0.0;    // [-1, 1]
-    double throttle = 0.0, brake = 0.0;
-    double ay = 0.0; // [m/s2] to the left, on the road
+    double throttle = 0.0, brake = 0.0, handbrake = 0.0;
+    double rim[4] = {}; // [m/s] speed of each wheel's rim: front left, front right, rear left, rear right
+    double ay = 0.0;    // [m/s2] to the left, on the road
 };
 
 struct Run {
@@ -63,6 +66,27 @@ struct LaneChange {                              // there and back again
     double peakLateral = 0.0, peakYawRate = 0.0; // [m/s2], [rad/s]
     double peakSteer = 0.0;                      // [rad] of the front wheels
 };
+struct Bend { // what the car does, steering held, once the pedals move in a steady bend
+    enum class Pedals : uint32_t { powerOff, braking, powerOn } pedals = Pedals::powerOff;
+    double speed = 0.0, lateral = 0.0; // [m/s], [m/s2] in the steady bend
+    double curvature = 0.0;            // [1/m] yaw rate over speed there
+    double ratio1 = 0.0;               // curvature 1.00 s later over that; above 1 the car turns in
+    double peakRatio = 0.0;            // the largest within 2 s
+    double sideslip = 0.0;             // [rad] largest change within 2 s
+    double acceleration = 0.0;         // [m/s2] mean of the first second
+};
+struct HandbrakeTurn {
+    double speed = 0.0;                // [m/s] when it is pulled
+    double turned = 0.0;               // [rad] until the car stands or the run ends
+    std::optional<double> quarterTime; // [s] from the pull to a quarter turn
+};
+struct PullAway {
+    double time = 0.0;       // [s] from the throttle's opening to the end of the run
+    double distance = 0.0;   // [m] made good forwards in that time
+    double speed = 0.0;      // [m/s] at the end, forwards
+    double wheelspin = 0.0;  // [m/s] the most that a rim ran ahead of the car
+    double difference = 0.0; // [m/s] the most that the two rims of an axle differed
+};
 struct CoastDown {
     double rolling = 0.0;  // f0
     double dragArea = 0.0; // [m2]
@@ -81,6 +105,9 @@ std::optional<Circle> circle(const Run& run);
 std::optional<StepSteer> stepSteer(const Run& run);
 std::optional<SineDwellResult> sineDwell(const Run& run);
 std::optional<LaneChange> laneChange(const Run& run);
+std::optional<Bend> bend(const Run& run);
+std::optional<HandbrakeTurn> handbrakeTurn(const Run& run);
+std::optional<PullAway> pullAway(const Run& run);
 std::optional<CoastDown> coastDown(const Run& run, double mass, double airDensity);
 std::optional<Sprint> sprint(const Run& run, double to = 100.0 / 3.6);
 std::optional<Stop> stop(const Run& run, double from = 100.0 / 3.6);

@@ -108,3 +108,84 @@ TEST_CASE("a double lane change is read by how far aside it went and how fast it
     for (Sample& s : run.samples) s.y = std::min(3.5, s.x * 0.05); // it never comes back
     CHECK(!laneChange(run));
 }
+
+namespace {
+
+// A bend of 0.02 1/m at 20 m/s whose curvature grows by `gain` from 4 s on while throttle and brake go as told.
+Run bendRun(double gain, double throttleAfter, double brakeAfter)
+{
+    Run run;
+    for (int i = 0; i < 1400; ++i) {
+        const double t = i * run.dt;
+        Sample s;
+        s.u = t < 4.0 ? 20.0 : 20.0 - 3.0 * (t - 4.0);
+        s.command = t < 0.5 ? 0.0 : 0.1;
+        s.throttle = t < 4.0 ? 0.4 : math::mix(0.4, throttleAfter, std::min(1.0, (t - 4.0) / 0.1));
+        s.brake = t < 4.0 ? 0.0 : brakeAfter * std::min(1.0, (t - 4.0) / 0.2);
+        const double ratio = t < 4.0 ? 1.0 : 1.0 + gain * std::min(1.0, t - 4.0);
+        s.yawRate = t < 0.5 ? 0.0 : 0.02 * ratio * s.u;
+        s.ay = s.u * s.yawRate;
+        run.samples.push_back(s);
+    }
+    return run;
+}
+
+}
+
+TEST_CASE("pedals moved in a bend: which, and what the car made of it", "[metrics]")
+{
+    const auto off = bend(bendRun(0.3, 0.0, 0.0)), brake = bend(bendRun(0.5, 0.0, 0.3)),
+               on = bend(bendRun(-0.2, 1.0, 0.0));
+    REQUIRE(off);
+    REQUIRE(brake);
+    REQUIRE(on);
+    CHECK(off->pedals == Bend::Pedals::powerOff);
+    CHECK(brake->pedals == Bend::Pedals::braking);
+    CHECK(on->pedals == Bend::Pedals::powerOn);
+    CHECK(off->ratio1 == Approx(1.3).epsilon(0.01));
+    CHECK(brake->ratio1 == Approx(1.5).epsilon(0.01));
+    CHECK(on->ratio1 == Approx(0.8).epsilon(0.01));
+    CHECK(off->speed == Approx(20.0));
+    CHECK(off->curvature == Approx(0.02).epsilon(1e-6));
+    CHECK(off->acceleration == Approx(-3.0).epsilon(0.01));
+    // No pedal moves, or the wheel does as well: not this manoeuvre.
+    CHECK(!bend(bendRun(0.3, 0.4, 0.0)));
+    Run steered = bendRun(0.3, 0.0, 0.0);
+    for (size_t i = 820; i < steered.samples.size(); ++i) steered.samples[i].command = 0.2;
+    CHECK(!bend(steered));
+    Run straight = bendRun(0.0, 0.0, 0.3);
+    for (Sample& s : straight.samples) s.command = s.yawRate = s.ay = 0.0;
+    CHECK(!bend(straight));
+}
+
+TEST_CASE("a handbrake turn is read by how far the car comes round, pulling away by way and wheel spin", "[metrics]")
+{
+    Run run;
+    for (int i = 0; i < 1000; ++i) {
+        const double t = i * run.dt;
+        run.samples.push_back(
+            {.u = std::max(0.0, 15.0 - 4.0 * t), .yawRate = t < 1.0 ? 0.0 : 1.2, .handbrake = t < 1.0 ? 0.0 : 1.0});
+    }
+    const auto h = handbrakeTurn(run);
+    REQUIRE(h);
+    CHECK(h->speed == Approx(11.0).epsilon(0.01));
+    CHECK(h->turned == Approx(1.2 * (14.5 / 4.0 - 1.0)).epsilon(0.01)); // until 0.5 m/s
+    REQUIRE(h->quarterTime);
+    CHECK(*h->quarterTime == Approx(0.5 * math::kPi / 1.2).epsilon(0.01));
+
+    Run pull;
+    for (int i = 0; i < 1000; ++i) {
+        const double t = i * pull.dt;
+        Sample s{.u = t < 1.0 ? 0.0 : 2.0 * (t - 1.0), .throttle = t < 1.0 ? 0.0 : 1.0};
+        s.rim[2] = s.u + (t < 1.0 ? 0.0 : 7.0);
+        s.rim[3] = s.u + (t < 1.0 ? 0.0 : 3.0);
+        pull.samples.push_back(s);
+    }
+    const auto p = pullAway(pull);
+    REQUIRE(p);
+    CHECK(p->time == Approx(4.0).epsilon(0.01));
+    CHECK(p->distance == Approx(16.0).epsilon(0.01));
+    CHECK(p->wheelspin == Approx(7.0));
+    CHECK(p->difference == Approx(4.0));
+    CHECK(!pullAway(run));
+}

@@ -1,0 +1,54 @@
+#include "world/measure.h"
+
+namespace world {
+
+static control::Sample sample(const World& w, size_t i)
+{
+    const vehicle::Motion m = motion(w, i);
+    const math::YawPitchRoll angles = math::toYawPitchRoll(m.orientation);
+    const vehicle::Controls& c = w.state.controls[i];
+    control::Sample s;
+    s.x = m.position.x;
+    s.y = m.position.y;
+    s.yaw = angles.yaw;
+    s.roll = angles.roll;
+    s.u = m.velocity.x * math::cos(angles.yaw) + m.velocity.y * math::sin(angles.yaw);
+    s.v = m.velocity.y * math::cos(angles.yaw) - m.velocity.x * math::sin(angles.yaw);
+    s.yawRate = m.angularVelocity.z;
+    s.command = c.steer;
+    s.throttle = c.throttle;
+    s.brake = c.brake;
+    s.handbrake = c.handbrake;
+    const VehicleSetup& v = w.setup.vehicles[i];
+    if (v.kind == VehicleKind::car) {
+        const vehicle::CarState& car = w.state.cars[v.model];
+        const vehicle::CarModel& model = w.setup.cars[v.design];
+        s.steer = 0.5 * (car.wheel[0].steer + car.wheel[1].steer);
+        for (int k = 0; k < 4; ++k) s.rim[k] = car.wheel[k].spin * model.wheel[k].rollingRadius;
+    } else if (v.kind == VehicleKind::planar) {
+        s.steer = w.state.planarCars[v.model].steer;
+        for (double& rim : s.rim) rim = s.u; // its wheels have no spin of their own
+    }
+    return s;
+}
+
+control::Run measure(World& w, size_t vehicle, int64_t steps, const std::function<void(int64_t)>& progress)
+{
+    control::Run run;
+    run.dt = w.setup.dt;
+    math::dvec3 before = motion(w, vehicle).velocity;
+    for (int64_t i = 0; i < steps && !w.state.clock.stopped; ++i) {
+        step(w);
+        control::Sample now = sample(w, vehicle);
+        // Lateral acceleration on the road: change of velocity across the heading.
+        const math::dvec3 velocity = motion(w, vehicle).velocity;
+        const math::dvec3 a = (velocity - before) / run.dt;
+        now.ay = a.y * math::cos(now.yaw) - a.x * math::sin(now.yaw);
+        before = velocity;
+        run.samples.push_back(now);
+        if (progress) progress(i);
+    }
+    return run;
+}
+
+}
