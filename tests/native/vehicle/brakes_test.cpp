@@ -1,6 +1,8 @@
 // Braking: anti-lock against locked wheels, on every surface, steering kept, by pressure alone.
 #include "vehicle/car_rig.h"
 
+#include <cstring>
+
 using namespace test;
 using Catch::Approx;
 
@@ -105,4 +107,122 @@ TEST_CASE("aids act by brake pressure and throttle alone, and not before their d
     q.state.wheel[0].spin = 0.0;
     q.drive(q.dt, {.brake = 0.2});
     CHECK(std::abs(q.state.wheel[0].sensedSlip) < 0.35);
+}
+
+namespace {
+
+// The same step by a car without aids whose driver gives the throttle that came through and whose lines hold the
+// pressures that were there: if the aids do nothing else, it ends in the same bits.
+void requireSameWithoutAids(const Rig& after, const CarState& before, const Controls& c)
+{
+    CarModel plain = after.model;
+    plain.aids.antilock = plain.aids.traction = plain.aids.stability = false;
+    plain.brakes.lag = 1e300; // holds what it has
+    CarState twin = before;
+    for (int i = 0; i < 4; ++i) twin.wheel[i].pressure = after.state.wheel[i].pressure;
+    Controls through = c;
+    through.throttle = after.state.throttle;
+    vehicle::step(plain, twin, through, {}, after.ground, after.integrator, after.dt);
+    const CarState& s = after.state;
+    REQUIRE(twin.body.momentum == s.body.momentum);
+    REQUIRE(twin.body.angularMomentum == s.body.angularMomentum);
+    REQUIRE(twin.engineSpeed == s.engineSpeed);
+    for (int i = 0; i < 4; ++i) {
+        REQUIRE(twin.wheel[i].forceX == s.wheel[i].forceX);
+        REQUIRE(twin.wheel[i].forceY == s.wheel[i].forceY);
+        REQUIRE(twin.wheel[i].spin == s.wheel[i].spin);
+    }
+}
+
+CarSettings aided(bool traction, bool stability, double delay = 0.015)
+{
+    CarSettings s = carFile("saloon");
+    s.gearbox.automatic = false;
+    s.aids = {};
+    s.aids.traction = traction;
+    s.aids.stability = stability;
+    s.aids.delay = delay;
+    return s;
+}
+
+}
+
+TEST_CASE("traction control acts by the throttle alone, after its delay", "[car][brakes]")
+{
+    const auto start = [](double delay) {
+        Rig r(aided(true, false, delay), {.velocity = {3.0, 0.0}}, slope(0.0, 0.3));
+        const Controls c{.throttle = 1.0, .gear = 1};
+        double least = 1.0, acts = -1.0;
+        for (int i = 0; i < 400; ++i) {
+            const CarState before = r.state;
+            r.drive(r.dt, c);
+            requireSameWithoutAids(r, before, c);
+            for (const WheelState& w : r.state.wheel) REQUIRE(w.pressure == 0.0);
+            least = std::min(least, r.state.throttle);
+            if (acts < 0.0 && r.state.throttle < 0.95) acts = r.time;
+        }
+        CHECK(least < 0.7);
+        REQUIRE(acts > 0.0);
+        return acts;
+    };
+    // Sensing lags: the throttle comes back later by about the difference, and never in the first step.
+    const double quick = start(0.015), slow = start(0.2);
+    CHECK(quick > 0.006);
+    CHECK(slow > quick + 0.05);
+}
+
+TEST_CASE("stability control acts by brake pressure and throttle alone, after its delay", "[car][brakes]")
+{
+    const auto swerve = [](double delay) {
+        Rig r(aided(false, true, delay), {.velocity = {30.0, 0.0}}, slope(0.0, 0.5));
+        double most = 0.0, least = 1.0, acts = -1.0;
+        for (int i = 0; i < 500; ++i) {
+            const Controls c{.steer = i < 140 ? 0.12 : i < 320 ? -0.16 : 0.0, .throttle = 0.3, .gear = 4};
+            const CarState before = r.state;
+            r.drive(r.dt, c);
+            requireSameWithoutAids(r, before, c);
+            int braked = 0;
+            for (const WheelState& w : r.state.wheel) {
+                most = std::max(most, w.pressure);
+                braked += w.pressure > 0.1;
+            }
+            CHECK(braked <= 2); // one at a time, and the one before that still lets go
+            least = std::min(least, r.state.throttle);
+            if (acts < 0.0 && most > 0.02) acts = r.time;
+        }
+        CHECK(most > 0.1);
+        CHECK(least < 0.25);
+        REQUIRE(acts > 0.0);
+        return acts;
+    };
+    const double quick = swerve(0.015), slow = swerve(0.3);
+    CHECK(slow > quick + 0.02);
+}
+
+TEST_CASE("an aid that is switched off does nothing, whatever its numbers", "[car][brakes]")
+{
+    const auto run = [](AidSettings aids) {
+        CarSettings s = carFile("saloon");
+        s.aids = aids;
+        s.aids.antilock = s.aids.traction = s.aids.stability = false;
+        Rig r(s, {.velocity = {20.0, 0.0}}, slope(0.0, 0.4));
+        const auto untouched = [&](double throttle) {
+            REQUIRE(r.state.traction == 1.0);
+            REQUIRE(r.state.stability == 0.0);
+            if (r.state.gearbox.shiftTime == 0.0) REQUIRE(r.state.throttle == throttle);
+            for (const WheelState& w : r.state.wheel) {
+                REQUIRE(w.antilock == 1.0);
+                REQUIRE(w.pressure == r.state.wheel[0].pressure); // what the one pedal gives
+            }
+        };
+        r.drive(1.5, {.steer = 0.3, .throttle = 1.0}, [&] { untouched(1.0); });
+        r.drive(1.5, {.steer = -0.3, .brake = 1.0}, [&] { untouched(0.0); });
+        return r.state;
+    };
+    AidSettings wild;
+    wild.antilockSlip = wild.tractionSlip = 0.02;
+    wild.yawTolerance = 0.0;
+    wild.yawGain = 20.0;
+    const CarState a = run({}), b = run(wild);
+    CHECK(std::memcmp(&a, &b, sizeof a) == 0);
 }
