@@ -131,6 +131,40 @@ TEST_CASE("with rolling tires the ledger's error vanishes with the step, camber 
     }
 }
 
+TEST_CASE("the whole car converges: its path with the implicit parts' first order, its ledger no slower", "[car]")
+{
+    // Power in a bend with rolling tires; gear and clutch stay, so nothing switches.
+    struct End {
+        double path[4];
+        double ledger;
+    };
+    const auto drive = [](Integrator integrator, double dt) {
+        CarSettings s;
+        s.gearbox.automatic = false;
+        Rig r(s, moving(20));
+        r.integrator = integrator;
+        r.dt = dt;
+        const double before = r.unexplained();
+        r.drive(1.6, {.steer = 0.05, .throttle = 0.4, .gear = 3});
+        const Motion m = r.motion();
+        return End{{m.position.x, m.position.y, m.velocity.x, m.angularVelocity.z}, r.unexplained() - before};
+    };
+    for (Integrator integrator : {Integrator::midpoint, Integrator::rk4}) {
+        const End exact = drive(integrator, 0.00015625);
+        const auto error = [&](double dt) {
+            const End e = drive(integrator, dt);
+            double sum = 0.0;
+            for (int i = 0; i < 4; ++i) sum += std::abs(e.path[i] - exact.path[i]);
+            return std::pair(sum, std::abs(e.ledger));
+        };
+        const auto coarse = error(0.005), middle = error(0.0025), fine = error(0.00125);
+        CHECK(std::log2(coarse.first / middle.first) == Approx(1.0).margin(0.3));
+        CHECK(std::log2(middle.first / fine.first) == Approx(1.0).margin(0.3));
+        CHECK(std::log2(coarse.second / middle.second) > 0.8);
+        CHECK(std::log2(middle.second / fine.second) > 0.8);
+    }
+}
+
 TEST_CASE("left and right are mirror images to the bit", "[car]")
 {
     CarSettings s;

@@ -1,6 +1,8 @@
 // The parts of the driveline alone on their rigs, driven by tables, and together: power from crankshaft to road.
 #include "vehicle/car_rig.h"
 
+#include <array>
+
 using namespace test;
 using Catch::Approx;
 
@@ -225,6 +227,42 @@ TEST_CASE("power balances from crankshaft to contact patch, whatever slips", "[d
                 CHECK(b.kinetic() - before == Approx(given - lost - road).epsilon(1e-6).margin(1e-6 * given));
             }
         }
+    }
+}
+
+TEST_CASE("the stiff part is of first order in the step, and its work is exact at any", "[driveline]")
+{
+    // Locked clutch, open differentials, rolling tires that push: smooth, no mode changes.
+    struct End {
+        double spin, engine, deflection, open; // open: energy that the balance misses
+    };
+    const auto run = [](double dt) {
+        CarSettings s;
+        s.driveline.frontShare = 0.4;
+        Bench b(s, 12.0);
+        b.input.ratio = 8.0;
+        b.input.throttle = 0.6;
+        b.out.engineSpeed = 12.0 / 0.31 * 8.0;
+        for (DriveWheel& w : b.wheel) w.rolling = 15.0;
+        const double before = b.kinetic();
+        b.run(0.16, dt);
+        const double lost = b.work.clutch + b.work.gearbox + b.work.differentials + b.work.brakes + b.work.rolling;
+        const double open = b.kinetic() - before - (b.work.engine - b.work.friction - lost - b.work.tires);
+        return End{b.wheel[0].spin, b.out.engineSpeed, b.wheel[2].deflection.x, open / before};
+    };
+    const End exact = run(0.000005);
+    const auto error = [&](double dt) {
+        const End e = run(dt);
+        CHECK(std::abs(e.open) < 1e-9);
+        return std::array{std::abs(e.spin - exact.spin), std::abs(e.engine - exact.engine),
+                          std::abs(e.deflection - exact.deflection)};
+    };
+    const auto coarse = error(0.005), middle = error(0.0025), fine = error(0.00125);
+    for (size_t i = 0; i < coarse.size(); ++i) {
+        INFO(i);
+        CHECK(coarse[i] > 0.0);
+        CHECK(std::log2(coarse[i] / middle[i]) == Approx(1.0).margin(0.35));
+        CHECK(std::log2(middle[i] / fine[i]) == Approx(1.0).margin(0.25));
     }
 }
 
