@@ -1,5 +1,5 @@
 import type { Hands } from '../../web/src/engine/engine';
-import { Driver } from '../../web/src/input/driver';
+import { Driver, kButtons } from '../../web/src/input/driver';
 import { defaultMap, detect, kRoles, PadReader, readMap, shape, standardMap, wheelMap, type PadState } from '../../web/src/input/pad_map';
 import { mouseSteer, tiltAngle, tiltSteer } from '../../web/src/input/pointing';
 
@@ -26,6 +26,34 @@ describe('keys', () => {
         expect(drive(d, 1, -5)).toMatchObject({ brake: 1, throttle: 0, gear: -1 });
         expect(drive(d, 0.1, 0)).toMatchObject({ throttle: 1, brake: 0, gear: 1 });
         expect(drive(d, 1, 2)).toMatchObject({ throttle: 1, brake: 0, gear: 0 });
+    });
+    it('leave a parked car on its handbrake until it is driven off', () => {
+        const d = new Driver();
+        d.begin();
+        expect(drive(d, 5, 0)).toMatchObject({ handbrake: 1, throttle: 0 });
+        d.keys.left = true; // turning the wheel does not drive
+        expect(drive(d, 1, 0).handbrake).toBe(1);
+        d.keys.throttle = true;
+        expect(drive(d, 0.05, 0).handbrake).toBe(0);
+        d.keys.throttle = false;
+        expect(drive(d, 5, 0).handbrake).toBe(0); // it has been driven: now it rolls as it will
+        d.begin();
+        expect(drive(d, 1, 0).handbrake).toBe(1);
+        expect(drive(d, 0.02, 8).handbrake).toBe(0); // one that comes rolling is not held
+        expect(drive(d, 1, 0).handbrake).toBe(0);
+    });
+    it('let the driver release the handbrake by hand, and park the car that is put back on the road', () => {
+        const d = new Driver();
+        d.keys.handbrake = true;
+        expect(drive(d, 1, 0).handbrake).toBe(1);
+        d.keys.handbrake = false;
+        expect(drive(d, 1, 0).handbrake).toBe(0);
+        drive(d, 1, 15);
+        d.press(kButtons.backToRoad);
+        drive(d, 0.005, 15);
+        expect(drive(d, 1, 0).handbrake).toBe(1);
+        d.keys.brake = true; // backwards is driven off as well
+        expect(drive(d, 1, 0)).toMatchObject({ throttle: 1, gear: -1, handbrake: 0 });
     });
     it('leave the lever alone without the aid', () => {
         const d = new Driver();

@@ -99,6 +99,7 @@ export class App {
     private stepMicroseconds = 0;
     private fraction = 0;
     private focusCar = 0;
+    private drivenCar = 0; // the first that takes live controls
     private readonly lastVelocity = new Vector3();
     private readonly acceleration = new Vector3();
     private readonly scratch = new Vector3();
@@ -251,7 +252,8 @@ export class App {
         this.title.textContent = this.info.title;
         this.title.title = this.info.summary;
         document.title = `${this.info.title} \u00b7 Yawlab`;
-        this.focusCar = Math.max(0, this.info.vehicles.findIndex((v) => v.live));
+        this.drivenCar = Math.max(0, this.info.vehicles.findIndex((v) => v.live));
+        this.focusCar = this.drivenCar;
         this.driver.begin();
         this.laps.begin();
         this.onCourse = false;
@@ -471,6 +473,7 @@ export class App {
     restart(): void {
         if (this.plots.visible && this.engine.end > 200) this.runs.keep(this.engine); // to compare with
         this.engine.restart();
+        this.driver.begin();
         if (this.live) this.scrubber.clear(false); // other controls, other events
         this.plots.restarted();
         this.clock.reset();
@@ -832,7 +835,7 @@ export class App {
             this.layout();
         }
         const begin = performance.now();
-        const forward = this.vehicles.count > 0 ? this.vehicles.named(Math.min(this.focusCar, this.vehicles.count - 1), 'u') : 0;
+        const forward = this.vehicles.count > 0 ? this.vehicles.named(Math.min(this.drivenCar, this.vehicles.count - 1), 'u') : 0;
         const pad = firstPad();
         const hands = this.driver.update(elapsed, forward, pad);
         if (this.driver.touched && !this.settings.hinted) {

@@ -32,6 +32,8 @@ export class Driver {
     private reversing = false;
     private wasBraking = false;
     private forwardFor = 0; // [s] the lever is still held forward
+    private parked = true; // the handbrake is on since the start, until the car is driven off
+    private wasPulled = false;
     private pressed = 0; // buttons to be sent with the next steps
     private steer = 0;
     private throttle = 0;
@@ -74,7 +76,19 @@ export class Driver {
         h.buttons |= this.pressed;
         this.pressed = 0;
         if (h.throttle > 0 || h.brake > 0 || Math.abs(h.steer) > 0.05 || h.handbrake > 0) this.touched = true;
+        this.park(h, forwardSpeed);
         return h;
+    }
+
+    // A car left alone on a hill stands, as parked cars do, by its handbrake: from the start, or from being put back, until the
+    // first throttle, or until the driver's own hand has been on the lever. One that comes rolling is not held.
+    private park(h: Hands, forwardSpeed: number): void {
+        const letGo = this.wasPulled && h.handbrake < 0.5;
+        this.wasPulled = h.handbrake >= 0.5;
+        if (h.buttons & (kButtons.rightCar | kButtons.backToRoad)) this.parked = true;
+        else if (Math.abs(forwardSpeed) > 0.5 || letGo) this.parked = false;
+        if (h.throttle > 0) this.parked = false;
+        if (this.parked) h.handbrake = 1;
     }
 
     // As an aid the brake, pressed anew at a standstill, drives backward, and the throttle then brakes; the throttle pressed
@@ -96,10 +110,11 @@ export class Driver {
         } else if (this.forwardFor > 0) h.gear = 1;
     }
 
-    // Another scenario begins: the car is in its own gear.
+    // A run begins: the car is in its own gear, and parked unless it comes rolling.
     begin(): void {
         this.reversing = false;
         this.forwardFor = 0;
+        this.parked = true;
     }
 
     release(): void {
