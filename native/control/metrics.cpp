@@ -50,25 +50,39 @@ std::optional<Circle> circle(const Run& run)
 {
     // Constant radius: from two seconds after the car has turned in, curvature yawRate / u keeps within a few per cent
     // while the lateral acceleration grows by at least 2 m/s2. Above 4 m/s2 tires are no longer linear: not fitted.
-    double sum = 0.0, squares = 0.0, lowest = 1e9, highest = 0.0;
-    size_t n = 0, turned = 0;
-    Line steer, roll, slip;
+    std::vector<const Sample*> steady;
+    std::vector<double> curvatures;
+    double highest = 0.0;
+    size_t turned = 0;
     for (const Sample& s : run.samples) {
         const double ay = s.u * s.yawRate;
-        if (s.u < 3.0 || std::abs(ay) < 0.3) continue;
-        if (double(turned++) * run.dt < 2.0) continue;
+        if (s.u < 3.0 || std::abs(ay) < 0.3 || double(turned++) * run.dt < 2.0) continue;
         highest = std::max(highest, std::abs(ay));
         if (std::abs(ay) > 4.0) continue;
-        const double curvature = s.yawRate / s.u, side = math::sign(ay);
+        steady.push_back(&s);
+        curvatures.push_back(s.yawRate / s.u);
+    }
+    if (steady.empty()) return {};
+    // A jolt, as when an automatic changes down in the bend, is not the steady state that is asked for; nine tenths
+    // must be.
+    const auto middle = curvatures.begin() + std::ptrdiff_t(curvatures.size() / 2);
+    std::nth_element(curvatures.begin(), middle, curvatures.end());
+    const double median = *middle;
+    double sum = 0.0, squares = 0.0, lowest = 1e9;
+    size_t n = 0;
+    Line steer, roll, slip;
+    for (const Sample* s : steady) {
+        const double ay = s->u * s->yawRate, curvature = s->yawRate / s->u, side = math::sign(ay);
+        if (std::abs(curvature - median) > 0.1 * std::abs(median)) continue;
         sum += curvature;
         squares += curvature * curvature;
         lowest = std::min(lowest, std::abs(ay));
-        steer.add(ay * side, s.steer * side);
-        roll.add(ay * side, s.roll * side);
-        slip.add(ay * side, math::atan2(s.v, s.u) * side);
+        steer.add(ay * side, s->steer * side);
+        roll.add(ay * side, s->roll * side);
+        slip.add(ay * side, math::atan2(s->v, s->u) * side);
         ++n;
     }
-    if (double(n) * run.dt < 1.0 || highest - lowest < 2.0 || sum == 0.0) return {};
+    if (double(n) * run.dt < 1.0 || 10 * n < 9 * steady.size() || highest - lowest < 2.0 || sum == 0.0) return {};
     const double mean = sum / double(n), scatter = squares / double(n) - mean * mean; // of the curvature
     if (scatter > math::square(0.05 * mean)) return {};
     return Circle{1.0 / std::abs(mean), steer.slope(), roll.slope(), slip.slope(), highest};

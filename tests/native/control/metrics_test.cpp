@@ -41,6 +41,12 @@ TEST_CASE("a circle driven faster and faster gives its own understeer gradient",
         CHECK(c->rollGradient == Approx(0.006).epsilon(1e-3));
         CHECK(c->highest == Approx(21.0 * 21.0 / 60.0).epsilon(1e-3));
     }
+    // A jolt in between does not spoil it.
+    Run jolted = circleRun(60.0, 0.0021, 2.6, 1.0);
+    for (size_t i = 3000; i < 3300; ++i) jolted.samples[i].yawRate *= 1.4;
+    const auto j = circle(jolted);
+    REQUIRE(j);
+    CHECK(j->understeer == Approx(0.0021).epsilon(1e-3));
     // A spiral is no circle, nor is a circle at one speed.
     Run spiral = circleRun(60.0, 0.002, 2.6, 1.0), steady = circleRun(60.0, 0.002, 2.6, 1.0);
     for (size_t i = 0; i < spiral.samples.size(); ++i) {

@@ -64,7 +64,7 @@ TEST_CASE("lift-off: the throttle closes in a steady bend and the car turns in",
     const control::Bend gentle = bendOf("lift-off", Pedals::powerOff,
                                         {{"cars.0.driver.steer", table({{0, 0}, {0.5, 0}, {1.5, 0.03}, {100, 0.03}})}});
     CHECK(gentle.lateral < 0.5 * b.lateral);
-    CHECK(gentle.ratio1 < 1.06);
+    CHECK(gentle.ratio1 - 1.0 < 0.4 * (b.ratio1 - 1.0));
     // Nobody lifts: nobody turns in.
     const control::Run kept = drive("lift-off", {{"cars.0.driver.throttle", table({{0, 0.5}, {100, 0.5}})}});
     CHECK(!control::bend(kept));
@@ -79,14 +79,17 @@ TEST_CASE("turn-in braking: a touch of the brake turns the car in harder than cl
     CHECK(braked.curvature == Approx(lifted.curvature).epsilon(1e-3));
     CHECK(braked.ratio1 > 1.2 * lifted.ratio1);
     CHECK(braked.acceleration < lifted.acceleration - 0.5);
-    // Brakes on the front wheels alone leave the rear ones all their side force, on the rear ones alone take it.
-    const auto balance = [&](double front, double rear) {
+    // The more of it the rear wheels do, the less side force is left to them. (Without anti-lock, which would see to
+    // it.)
+    const auto balance = [](double front, double rear) {
         return bendOf("turn-in-braking", Pedals::braking,
-                      {{"cars.0.set.brakes.frontTorque", front}, {"cars.0.set.brakes.rearTorque", rear}})
+                      {{"cars.0.set.brakes.frontTorque", front},
+                       {"cars.0.set.brakes.rearTorque", rear},
+                       {"cars.0.set.aids.antilock", false}})
             .ratio1;
     };
-    CHECK(balance(2470, 0) < braked.ratio1);
-    CHECK(balance(0, 2470) > braked.ratio1);
+    CHECK(balance(2470, 0) < balance(1850, 620));
+    CHECK(balance(1850, 620) < balance(1235, 1235));
 }
 
 TEST_CASE("power oversteer: full throttle turns the rear-driven car in, and pushes the front-driven one out",
@@ -107,11 +110,11 @@ TEST_CASE("handbrake turn: locked rear wheels bring the car round", "[manoeuvres
 {
     const auto turn = control::handbrakeTurn(drive("handbrake-turn"));
     REQUIRE(turn);
-    CHECK(turn->turned > 2.6); // about
+    CHECK(turn->turned > 2.6);
     REQUIRE(turn->quarterTime);
     CHECK(*turn->quarterTime < 1.8);
     // The same wheel, no handbrake: a bend.
-    const control::Run plain = drive("handbrake-turn", {{"cars.0.driver.handbrake", core::Json::array()}});
+    const control::Run plain = drive("handbrake-turn", {{"cars.0.driver.handbrake", table({{0, 0}, {100, 0}})}});
     CHECK(!control::handbrakeTurn(plain));
     double turned = 0.0;
     for (const control::Sample& s : plain.samples) turned += plain.dt * s.yawRate;
@@ -131,7 +134,7 @@ TEST_CASE("split friction: the open differential spins its wheel, viscous and li
     CHECK(viscous.distance > 15.0);
     CHECK(limited.distance > 15.0);
     CHECK(viscous.difference < 0.5 * open.difference);
-    CHECK(limited.difference < viscous.difference);
+    CHECK(limited.difference < 0.5 * open.difference);
     // On asphalt alike on both sides the open one climbs as well: the ice was the reason.
     const auto dry = control::pullAway(drive("split-open", {{"terrain.patches", core::Json::array()}}));
     REQUIRE(dry);

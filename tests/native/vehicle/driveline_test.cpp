@@ -245,19 +245,19 @@ TEST_CASE("the stiff part is of first order in the step, and its work is exact a
         b.out.engineSpeed = 12.0 / 0.31 * 8.0;
         for (DriveWheel& w : b.wheel) w.rolling = 15.0;
         const double before = b.kinetic();
-        b.run(0.16, dt);
+        b.run(0.04, dt);
         const double lost = b.work.clutch + b.work.gearbox + b.work.differentials + b.work.brakes + b.work.rolling;
         const double open = b.kinetic() - before - (b.work.engine - b.work.friction - lost - b.work.tires);
         return End{b.wheel[0].spin, b.out.engineSpeed, b.wheel[2].deflection.x, open / before};
     };
-    const End exact = run(0.000005);
+    const End exact = run(0.000002);
     const auto error = [&](double dt) {
         const End e = run(dt);
         CHECK(std::abs(e.open) < 1e-9);
         return std::array{std::abs(e.spin - exact.spin), std::abs(e.engine - exact.engine),
                           std::abs(e.deflection - exact.deflection)};
     };
-    const auto coarse = error(0.005), middle = error(0.0025), fine = error(0.00125);
+    const auto coarse = error(0.00125), middle = error(0.000625), fine = error(0.0003125);
     for (size_t i = 0; i < coarse.size(); ++i) {
         INFO(i);
         CHECK(coarse[i] > 0.0);
