@@ -427,7 +427,8 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
     const double shaft = drive.frontShare * frontMean + (1.0 - drive.frontShare) * rearMean;
     const dvec3 axis = engineAxis(m);
     const double engineCarried = dot(axis, middle);
-    advance(drive.gearbox, drive.engine, s.gearbox, c, shaft, now.velocity.x, dt);
+    advance(drive.gearbox, drive.engine, s.gearbox, c, shaft, now.velocity.x,
+            m.wheel[drive.frontShare < 0.5 ? 2 : 0].rollingRadius, dt);
     advanceEngineFlags(drive.engine, s.engineSpeed - engineCarried, c.buttons & starter, dt, s.engineFlags,
                        s.starterTime);
     const AidDemand aids = aid(m, s, wheel, now, c.brake, dt);

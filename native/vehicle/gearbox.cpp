@@ -42,8 +42,11 @@ static void change(const GearboxModel& m, GearboxState& s, int32_t gear)
     s.shiftTime = m.shiftTime;
 }
 
+// Slip of wheels that pull hard without spinning, and then some.
+static constexpr double kPullingSlip = 0.2;
+
 void advance(const GearboxModel& m, const EngineModel& engine, GearboxState& s, const Controls& c, double drivenSpeed,
-             double speed, double dt)
+             double speed, double radius, double dt)
 {
     if (s.shiftTime > 0.0) {
         s.shiftTime = s.shiftTime > dt ? s.shiftTime - dt : 0.0;
@@ -61,10 +64,12 @@ void advance(const GearboxModel& m, const EngineModel& engine, GearboxState& s, 
     if (c.buttons & shiftUp) change(m, s, before < m.gears ? before + 1 : before);
     if (c.buttons & shiftDown) change(m, s, before > -1 && (before > 1 || speed < 2.0) ? before - 1 : before);
     if (s.shiftTime > 0.0 || !m.automatic || before < 1) return;
+    const double rolling = speed / radius, pulling = (1.0 + kPullingSlip) * rolling;
     const double engineSpeed = drivenSpeed * m.ratio[before];
-    if (before < m.gears && engineSpeed > upshiftSpeed(m, before, c.throttle)) return change(m, s, before + 1);
+    const double gripping = drivenSpeed < pulling ? engineSpeed : pulling * m.ratio[before];
+    if (before < m.gears && gripping > upshiftSpeed(m, before, c.throttle)) return change(m, s, before + 1);
     if (before > 1) {
-        const double lower = drivenSpeed * m.ratio[before - 1]; // engine speed after changing down
+        const double lower = (drivenSpeed > rolling ? drivenSpeed : rolling) * m.ratio[before - 1]; // engine speed then
         const double up = upshiftSpeed(m, before - 1, c.throttle);
         const bool lugging = engineSpeed < 1.25 * engine.settings.idleSpeed;
         if (lower < (1.0 - m.hysteresis) * up || (lugging && lower < up)) change(m, s, before - 1);

@@ -63,8 +63,10 @@ inline double ratio(const GearboxModel& m, int32_t gear)
 // Engine speed above which the automatic changes up.
 double upshiftSpeed(const GearboxModel& m, int32_t gear, double throttle);
 
-// Decides once a step. `speed`: of the car [m/s], forward positive; `drivenSpeed`: mean of the driven wheels [rad/s].
+// Decides once a step. `speed`: of the car [m/s], forward positive; `drivenSpeed`: mean of the driven wheels [rad/s];
+// `radius` [m] they roll on. The automatic looks at the road as well as at its wheels: one that spins does not make it
+// change up, to find the higher gear too long a moment later, and one that locks does not make it change down.
 void advance(const GearboxModel& m, const EngineModel& engine, GearboxState& s, const Controls& controls,
-             double drivenSpeed, double speed, double dt);
+             double drivenSpeed, double speed, double radius, double dt);
 
 }

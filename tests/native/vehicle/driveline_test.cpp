@@ -308,8 +308,45 @@ TEST_CASE("the automatic changes where the next gear pulls harder, and does not 
     for (int i = 0; i < 4000; ++i) {
         const int before = state.gear;
         const double w = middle * (1.0 + 0.05 * std::sin(i * 0.01));
-        advance(g, e, state, {.throttle = 1.0}, w, w * 0.31, 0.005);
+        advance(g, e, state, {.throttle = 1.0}, w, w * 0.31, 0.31, 0.005);
         changes += state.gear != before;
     }
     CHECK(changes == 1);
+}
+
+TEST_CASE("the automatic is not misled by wheels that spin or lock", "[driveline]")
+{
+    // Full throttle with more torque than the road takes: up once a gear, never down again.
+    for (double friction : {1.0, 0.6, 0.3}) {
+        INFO(friction);
+        CarSettings s = carFile("saloon");
+        s.aids = {};
+        Rig r(s, {}, slope(0.0, friction));
+        int gear = 1, ups = 0, downs = 0;
+        double spin = 0.0;
+        r.drive(12.0, {.throttle = 1.0}, [&] {
+            ups += r.state.gearbox.gear > gear;
+            downs += r.state.gearbox.gear < gear;
+            gear = r.state.gearbox.gear;
+            spin = std::max(spin, r.state.wheel[2].spin * r.model.wheel[2].rollingRadius - r.speed());
+        });
+        CHECK(spin > 3.0);
+        CHECK(downs == 0);
+        CHECK(ups == gear - 1);
+    }
+    // Wheels locked at speed: the gear stays, and the engine is not torn up when they turn again.
+    CarSettings s = carFile("saloon");
+    s.aids = {};
+    Rig r(s, {.velocity = {35.0, 0.0}});
+    r.drive(0.5, {.throttle = 0.3});
+    const int gear = r.state.gearbox.gear;
+    REQUIRE(gear >= 4);
+    r.drive(0.8, {.brake = 1.0});
+    CHECK(r.telemetry().wheel[2].spin < 1.0);
+    const double fast = r.speed() / r.model.wheel[2].rollingRadius;
+    CHECK(fast * ratio(r.model.driveline.gearbox, r.state.gearbox.gear) < s.engine.limitSpeed);
+    double fastest = 0.0;
+    r.drive(1.0, {}, [&] { fastest = std::max(fastest, r.state.engineSpeed); });
+    CHECK(fastest < s.engine.limitSpeed);
+    CHECK(r.telemetry().wheel[2].spin > 30.0);
 }
