@@ -110,11 +110,50 @@ void brakesPanel(Overlay& o, const Source& s)
     row(o, "torque at the steering wheel", num(t->steeringTorque, 1), "N m");
 }
 
+// One line of the energy panel: name, bar over the largest of them, kilojoules.
+static void energyLine(const Overlay& o, const char* name, double joules, double most, ImU32 colour)
+{
+    const float u = o.unit;
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float x = ImGui::GetCursorPosX();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    quietText(o, name);
+    bar(o, {at.x + 132 * u, at.y + 0.5f * ImGui::GetTextLineHeight() - 3 * u}, {width - 212 * u, 7 * u}, 0.0f,
+        float(std::fabs(joules) / std::max(most, 1.0)), colour);
+    ImGui::SameLine(0, 0);
+    rightText(num(joules / 1000.0, 1), x + width - 22 * u);
+    ImGui::SameLine(0, 4 * u);
+    quietText(o, "kJ");
+}
+
+// Vehicles without books: what they have now, and what the events say that impacts took.
+static void energyWithoutBooks(const Overlay& o, const Source& s, const CarTelemetry* t)
+{
+    const world::VehicleView& v = s.views->vehicles[size_t(o.car)];
+    double lost = 0.0;
+    bool shared = false;
+    for (const world::Event& e : s.world->events) {
+        if (e.a != o.car && e.b != o.car) continue;
+        lost += e.energyBefore - e.energyAfter;
+        shared = shared || e.b >= 0;
+    }
+    const double rest = t && t->mechanicalEnergy != 0.0 ? t->mechanicalEnergy - v.energy : 0.0;
+    const double most = std::max({v.energy, std::fabs(rest), lost});
+    energyLine(o, "moving now", v.energy, most, o.theme.accent);
+    if (std::fabs(rest) > 0.5) energyLine(o, shownRoll(o, s) ? "roll spring" : "height", rest, most, o.theme.accent);
+    if (lost != 0.0) energyLine(o, "impacts took", lost, most, o.theme.impact);
+    if (shared) quietText(o, "from both vehicles together");
+    ImGui::Spacing();
+    quietParagraph(o, t && !guided(o, s)
+                          ? "This car\u2019s tires and drag are forces without inner parts; it keeps no books of what "
+                            "they take. A car of 17 degrees of freedom does."
+                          : "This vehicle keeps no books of its losses. A car of 17 degrees of freedom does.");
+}
+
 void energyPanel(Overlay& o, const Source& s)
 {
     const CarTelemetry* t = shownCar(o, s);
-    if (!t) return;
-    const float u = o.unit;
+    if (!shownModel(o, s)) return energyWithoutBooks(o, s, t);
     const vehicle::Ledger& l = t->ledger;
     const struct {
         const char* name;
@@ -129,26 +168,20 @@ void energyPanel(Overlay& o, const Source& s)
                   {"dampers", l.dampers + l.tireDampers},
                   {"air", l.air},
                   {"body on ground", l.ground}};
-    double most = std::max({1.0, std::fabs(l.engine), std::fabs(t->mechanicalEnergy), std::fabs(l.external)});
+    // What the books say it had at the start; the height counts from the zero of the map.
+    double start = t->mechanicalEnergy - l.engine - l.external;
+    for (const auto& e : losses) start += e.joules;
+    double most = std::max({1.0, std::fabs(l.engine), std::fabs(t->mechanicalEnergy), std::fabs(l.external), start});
     for (const auto& e : losses) most = std::max(most, std::fabs(e.joules));
-    const float width = ImGui::GetContentRegionAvail().x;
-    const float x = ImGui::GetCursorPosX();
-    const auto line = [&](const char* name, double joules, ImU32 colour) {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        quietText(o, name);
-        bar(o, {at.x + 108 * u, at.y + 0.5f * ImGui::GetTextLineHeight() - 3 * u}, {width - 198 * u, 7 * u}, 0.0f,
-            float(std::fabs(joules) / most), colour);
-        ImGui::SameLine(0, 0);
-        rightText(num(joules / 1000.0, 1), x + width - 22 * u);
-        ImGui::SameLine(0, 4 * u);
-        quietText(o, "kJ");
-    };
-    line("engine gave", l.engine, o.theme.good);
+    const double moving = s.views->vehicles[size_t(o.car)].energy;
+    energyLine(o, "had at the start", start, most, o.theme.before);
+    energyLine(o, "engine gave", l.engine, most, o.theme.good);
     if (l.external != 0.0)
-        line(l.external < 0.0 ? "impacts took" : "impacts gave", std::fabs(l.external), o.theme.impact);
+        energyLine(o, l.external < 0.0 ? "impacts took" : "impacts gave", std::fabs(l.external), most, o.theme.impact);
     for (const auto& e : losses)
-        if (std::fabs(e.joules) > 0.5) line(e.name, e.joules, o.theme.longitudinal);
-    line("in the car now", t->mechanicalEnergy, o.theme.accent);
+        if (std::fabs(e.joules) > 0.5) energyLine(o, e.name, e.joules, most, o.theme.longitudinal);
+    energyLine(o, "moving now", moving, most, o.theme.accent);
+    energyLine(o, "height, spin, springs", t->mechanicalEnergy - moving, most, o.theme.accent);
 }
 
 }

@@ -25,8 +25,8 @@ bool applies(uint32_t panel, const Overlay& o, const Source& s)
     if (panel == kRun || panel == kEvents) return true;
     if (o.car >= int(s.world->setup.vehicles.size())) return false;
     const world::VehicleKind kind = s.world->setup.vehicles[size_t(o.car)].kind;
-    if (panel == kWheels || panel == kFriction) return kind != world::VehicleKind::box;
-    if (panel == kTire) return kind == world::VehicleKind::car || kind == world::VehicleKind::planar;
+    if (panel == kEnergy) return true;
+    if (panel == kWheels || panel == kFriction || panel == kTire) return kind != world::VehicleKind::box;
     return kind == world::VehicleKind::car;
 }
 
@@ -225,17 +225,20 @@ Hit hit(const Overlay& o, float x, float y)
     return o.head.holds(x, y) || o.body.holds(x, y) ? Hit::panel : Hit::nothing;
 }
 
+void forget(Overlay& o)
+{
+    o.times.clear();
+    for (History& h : o.histories) h.clear();
+    o.nextSample = 0.0;
+}
+
 void sample(Overlay& o, const Source& source)
 {
     if (source.views->vehicles.empty()) return;
     const double now = world::time(*source.world);
-    if (now < o.times.last()) { // went back: what lay ahead is not the past
-        o.times.clear();
-        for (History& h : o.histories) h.clear();
-        o.nextSample = 0.0;
-    }
+    if (now < o.times.last()) forget(o); // went back: what lay ahead is not the past
     if (now < o.nextSample) return;
-    o.nextSample = now + 10.0 / double(History::kSamples - 1);
+    o.nextSample = now + kPlotSpan / double(History::kSamples - 1);
     const world::VehicleView& v =
         source.views->vehicles[size_t(std::min(o.car, int(source.views->vehicles.size()) - 1))];
     o.times.add(now);

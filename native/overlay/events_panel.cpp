@@ -6,6 +6,8 @@
 
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 
 namespace overlay {
 
@@ -45,9 +47,30 @@ void vector(const Overlay& o, const char* label, double x, double y, int digits,
 }
 void residual(const Overlay& o, const char* label, double value)
 {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.0e", std::fabs(value));
+    if (value == 0.0) return row(o, label, "0", "");
+    char plain[32], text[40];
+    std::snprintf(plain, sizeof plain, "%.0e", std::fabs(value)); // 2e-17
+    const char* e = std::strchr(plain, 'e');
+    const int exponent = e ? std::atoi(e + 1) : 0;
+    std::snprintf(text, sizeof text, "%.*se%s%d", int(e ? e - plain : 1), plain, exponent < 0 ? "\u2212" : "",
+                  std::abs(exponent));
     row(o, label, text, "");
+}
+
+// Principal direction of force on a, seen from its own seat. Valid until the next call.
+const char* forceFrom(const world::Event& e)
+{
+    static char text[48];
+    const math::dvec3 t(-e.normal.y, e.normal.x, 0.0);
+    const math::dvec3 from = -(e.normal * e.normalImpulse + t * e.tangentialImpulse);
+    const math::dvec2 body = math::rotate({from.x, from.y}, -math::toYawPitchRoll(e.orientation).yaw);
+    const double angle = body.x == 0.0 && body.y == 0.0 ? 0.0 : math::atan2(body.y, body.x) * kDegrees;
+    const double size = std::fabs(angle);
+    if (size < 0.5 || size > 179.5)
+        std::snprintf(text, sizeof text, "%s", size < 90.0 ? "ahead" : "behind");
+    else
+        std::snprintf(text, sizeof text, "%.0f\u00b0 %s of ahead", size, angle > 0.0 ? "left" : "right");
+    return text;
 }
 
 void limits(const Overlay& o, uint32_t flags)
@@ -91,17 +114,26 @@ void details(Overlay& o, const Source& s, const world::Event& e)
         change(o, label, num(before, digits), num(after, digits), unit);
     };
     const bool pair = e.b >= 0;
-    if (pair) quietText(o, carName(s, e.a));
-    row(o, "delta-V", num(e.deltaV, 2), "m/s");
-    both("speed", math::length(e.velocityBefore), math::length(e.velocityAfter), 2, "m/s");
-    both("east", e.velocityBefore.x, e.velocityAfter.x, 2, "m/s");
-    both("north", e.velocityBefore.y, e.velocityAfter.y, 2, "m/s");
-    both("yaw rate", e.yawRateBefore * kDegrees, e.yawRateAfter * kDegrees, 1, "\u00b0/s");
+    const auto car = [&](double index, const math::dvec3& before, const math::dvec3& after, double deltaV,
+                         double yawBefore, double yawAfter) {
+        if (pair) {
+            ImGui::Spacing();
+            ImGui::TextUnformatted(carName(s, index));
+        }
+        row(o, "delta-V", num(deltaV, 2), "m/s");
+        both("speed", math::length(before), math::length(after), 2, "m/s");
+        both("east", before.x, after.x, 2, "m/s");
+        both("north", before.y, after.y, 2, "m/s");
+        both("yaw rate", yawBefore * kDegrees, yawAfter * kDegrees, 1, "\u00b0/s");
+    };
+    const math::dvec3 closing = pair ? e.velocityBefore - e.otherBefore : e.velocityBefore;
+    row(o, "mass centres close at", num(-math::dot(closing, e.normal), 2), "m/s");
+    car(e.a, e.velocityBefore, e.velocityAfter, e.deltaV, e.yawRateBefore, e.yawRateAfter);
+    if (pair) row(o, "force comes from", forceFrom(e), "");
+    if (pair) car(e.b, e.otherBefore, e.otherAfter, e.otherDeltaV, e.otherYawRateBefore, e.otherYawRateAfter);
     if (pair) {
-        quietText(o, carName(s, e.b));
-        row(o, "delta-V", num(e.otherDeltaV, 2), "m/s");
-        both("speed", math::length(e.otherBefore), math::length(e.otherAfter), 2, "m/s");
-        both("yaw rate", e.otherYawRateBefore * kDegrees, e.otherYawRateAfter * kDegrees, 1, "\u00b0/s");
+        ImGui::Spacing();
+        ImGui::TextUnformatted("both together");
     }
     both("energy", e.energyBefore / 1000.0, e.energyAfter / 1000.0, 2, "kJ");
     row(o, "energy lost", num((e.energyBefore - e.energyAfter) / 1000.0, 2), "kJ");
@@ -139,17 +171,26 @@ void eventsPanel(Overlay& o, const Source& s)
         if (o.eventFilter >= 0 && e.a != o.eventFilter && e.b != o.eventFilter) continue;
         ++shown;
         ImGui::PushID(int(k));
-        char line[160];
-        const char* kind = world::name(world::EventKind(uint32_t(e.kind)));
-        int n = std::snprintf(line, sizeof line, "%s s  %s", num(e.time, 3), kind);
-        const auto more = [&](const char* format, const char* text) {
-            if (n < int(sizeof line)) n += std::snprintf(line + n, sizeof line - size_t(n), format, text);
-        };
-        if (e.a >= 0 && (vehicles > 1 || e.b >= 0)) more("  %s", carName(s, e.a));
-        if (e.b >= 0) more(" \u2192 %s", carName(s, e.b));
-        if (e.deltaV > 0.0) more("  \u0394V %s m/s", num(e.deltaV, 1));
         const bool open = o.openEvent == int(k);
-        if (ImGui::Selectable(line, open)) o.openEvent = open ? -1 : int(k);
+        const bool twoLines = vehicles > 1 && e.a >= 0;
+        const float line = ImGui::GetTextLineHeight(), width = ImGui::GetContentRegionAvail().x;
+        if (ImGui::Selectable("##event", open, 0, {width, (twoLines ? 2 : 1) * line})) o.openEvent = open ? -1 : int(k);
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        const ImVec2 at = ImGui::GetItemRectMin();
+        const float x = at.x + 4 * o.unit, y = 0.5f * (at.y + ImGui::GetItemRectMax().y - (twoLines ? 2 : 1) * line);
+        char text[160];
+        std::snprintf(text, sizeof text, "%s s   %s%s", num(e.time, 3), world::name(world::EventKind(uint32_t(e.kind))),
+                      e.object >= 0 && !twoLines ? " with a wall" : "");
+        textAt(list, {x, y}, o.theme.text, text);
+        if (e.deltaV > 0.0) {
+            std::snprintf(text, sizeof text, "\u0394V %s m/s", num(std::max(e.deltaV, e.otherDeltaV), 1));
+            textRight(list, {at.x + width, y}, o.theme.text, text);
+        }
+        if (twoLines) {
+            const char* with = e.b >= 0 ? carName(s, e.b) : e.object >= 0 ? "wall" : "";
+            std::snprintf(text, sizeof text, "%s%s%s", carName(s, e.a), *with ? " \u2192 " : "", with);
+            textAt(list, {x, y + line}, o.theme.quiet, fitted(text, width - 8 * o.unit));
+        }
         if (open) {
             ImGui::Spacing();
             if (ImGui::Button("Go there")) o.request = {Request::seekToEvent, int32_t(k)};

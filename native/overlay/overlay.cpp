@@ -180,24 +180,28 @@ GlyphPlace glyphPlace(const Overlay& o, int glyph)
 
 static void flatten(const ImDrawData* data, DrawData& out)
 {
-    out.place.clear();
-    out.clip.clear();
-    out.colours.clear();
-    out.indices.clear();
+    const size_t vertices = size_t(data->TotalVtxCount), indices = size_t(data->TotalIdxCount);
+    if (out.colours.size() < vertices) {
+        const size_t room = std::max<size_t>(8192, vertices + vertices / 2);
+        out.place.resize(4 * room);
+        out.clip.resize(4 * room);
+        out.colours.resize(room);
+    }
+    if (out.indices.size() < indices) out.indices.resize(std::max<size_t>(16384, indices + indices / 2));
+    out.vertexCount = out.indexCount = 0;
     for (int n = 0; n < data->CmdListsCount; ++n) {
         const ImDrawList* list = data->CmdLists[n];
-        const uint32_t base = uint32_t(out.colours.size());
+        const uint32_t base = out.vertexCount;
         for (const ImDrawVert& v : list->VtxBuffer) {
             const float place[4] = {v.pos.x, v.pos.y, v.uv.x, v.uv.y};
-            out.place.insert(out.place.end(), place, place + 4);
-            out.colours.push_back(v.col);
+            std::memcpy(&out.place[4 * size_t(out.vertexCount)], place, sizeof place);
+            out.colours[out.vertexCount++] = v.col;
         }
-        out.clip.resize(out.place.size());
         for (const ImDrawCmd& command : list->CmdBuffer) {
             if (command.UserCallback) continue;
             for (uint32_t i = 0; i < command.ElemCount; ++i) {
                 const uint32_t vertex = base + command.VtxOffset + list->IdxBuffer[int(command.IdxOffset + i)];
-                out.indices.push_back(vertex);
+                out.indices[out.indexCount++] = vertex;
                 std::memcpy(&out.clip[4 * size_t(vertex)], &command.ClipRect, 4 * sizeof(float));
             }
         }
@@ -213,13 +217,9 @@ void frame(Overlay& o, const Source& source, float width, float height, float dt
     ImGui::NewFrame();
     drawPanels(o, source);
     ImGui::Render();
-    const DrawData& d = o.draw;
-    const auto room = [&] {
-        return d.place.capacity() + d.clip.capacity() + d.colours.capacity() + d.indices.capacity();
-    };
-    const size_t before = room();
+    const size_t before = o.draw.colours.size() + o.draw.indices.size();
     flatten(ImGui::GetDrawData(), o.draw);
-    if (room() != before) ++o.allocations;
+    if (o.draw.colours.size() + o.draw.indices.size() != before) ++o.allocations;
 }
 
 }

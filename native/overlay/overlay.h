@@ -64,9 +64,12 @@ enum class Dock : uint32_t { right, left, bottom };
 inline constexpr uint32_t kPresetCount = 3; // driver, teacher, engineer; the page says which panels they open
 
 // All draw lists of a frame flattened: one draw call. place: x, y [px], u, v; clip: min x, min y, max x, max y [px].
+// The lists are as long as the room they have and grow by half when a frame needs more, so that who looks at them (the
+// page's typed arrays) need not look elsewhere each frame.
 struct DrawData {
     std::vector<float> place, clip;
     std::vector<uint32_t> colours, indices;
+    uint32_t vertexCount = 0, indexCount = 0; // of this frame
 };
 
 // What the panels read.
@@ -116,6 +119,8 @@ struct GlyphPlace {
 GlyphPlace glyphPlace(const Overlay& o, int glyph);
 
 void sample(Overlay& o, const Source& source); // once a frame that stepped: feeds the rolling plots, 30 a second
+inline constexpr double kPlotSpan = 10.0;      // [s] that the rolling plots show
+void forget(Overlay& o);                       // what the rolling plots hold
 void frame(Overlay& o, const Source& source, float width, float height, float dt);
 
 void drawPanels(Overlay& o, const Source& source); // the docked windows (column.cpp)

@@ -34,7 +34,7 @@ void wheelsPanel(Overlay& o, const Source& s)
         value("load", num(w.load / 1000.0, 2), "kN", o.theme.normal);
         value("along", num(w.forceX / 1000.0, 2), "kN", o.theme.longitudinal);
         value("across", num(w.forceY / 1000.0, 2), "kN", o.theme.lateral);
-        value("slip", num(100.0 * w.slipRatio, 1), "%", o.theme.text);
+        value("slip", num(100.0 * slipRatio(o, s, i), 1), "%", o.theme.text);
         value("angle", num(kDegrees * w.slipAngle, 1), "\u00b0", o.theme.text);
         if (carcass) { // how far the carcass has been carried along and across: the relaxation state
             char both[48];
@@ -120,10 +120,13 @@ namespace {
 struct Bench {
     const tire::Tire* tire = nullptr;             // of the 17-DOF car
     const tire::DugoffSettings* dugoff = nullptr; // of the planar car
+    double stiffness = 0.0, limit = 0.0;          // [N/rad], [N] of the roll car's axle, a wheel's half of them
     double load = 0.0, friction = 1.0, speed = 10.0, camber = 0.0;
 
     math::dvec2 force(double slipRatio, double slipAngle) const
     {
+        if (stiffness > 0.0) // J. Zhou, H. Peng, J. Lu 2008, linear and cut at the adhesion limit, below (13)
+            return {0.0, math::clamp(-stiffness * slipAngle, -limit, limit)};
         const double vy = speed * math::tan(slipAngle), rolling = speed * (1.0 + slipRatio);
         if (dugoff) {
             const tire::DugoffForce f = tire::dugoffForce(*dugoff, load, friction, speed, vy, rolling);
@@ -141,6 +144,10 @@ Bench benchOf(const Overlay& o, const Source& s, const CarTelemetry& t, int whee
     if (const vehicle::CarModel* m = shownModel(o, s)) b.tire = &m->tire[wheel];
     if (const vehicle::PlanarCarModel* m = shownPlanar(o, s))
         b.dugoff = wheel < 2 ? &m->settings.frontTire : &m->settings.rearTire;
+    if (const vehicle::RollCarModel* m = shownRoll(o, s)) {
+        b.stiffness = 0.5 * (wheel < 2 ? m->settings.frontStiffness : m->settings.rearStiffness);
+        b.limit = w.limitY;
+    }
     b.load = w.load;
     b.friction = w.friction;
     b.speed = std::max(t.speed, 2.0);
@@ -151,7 +158,7 @@ Bench benchOf(const Overlay& o, const Source& s, const CarTelemetry& t, int whee
 // One diagram: curve without the other slip, dashed curve with the other slip as it is now, the wheel's point.
 template <class F>
 void curve(const Overlay& o, const char* title, const char* low, const char* high, double reach, double slip,
-           double force, double scale, ImU32 colour, F&& at /* (slip, combined) -> N */)
+           double force, double scale, ImU32 colour, bool rises, F&& at /* (slip, combined) -> N */)
 {
     const float u = o.unit, line = ImGui::GetTextLineHeight();
     quietText(o, title);
@@ -183,11 +190,16 @@ void curve(const Overlay& o, const char* title, const char* low, const char* hig
     const ImVec2 dot = place(slip, force);
     list->AddCircleFilled(dot, 4.5f * u, o.theme.resultant);
     list->AddCircle(dot, 4.5f * u, o.theme.solid, 0, u);
-    textAt(list, {corner.x + 6 * u, middle.y - line - u}, o.theme.quiet, low);
-    textRight(list, {corner.x + size.x - 6 * u, middle.y + u}, o.theme.quiet, high);
+    // Each label lies where the curve does not come.
+    const float above = middle.y - line - u, below = middle.y + u;
+    textAt(list, {corner.x + 6 * u, rises ? above : below}, o.theme.quiet, low);
+    textRight(list, {corner.x + size.x - 6 * u, rises ? below : above}, o.theme.quiet, high);
     char top[32];
     std::snprintf(top, sizeof top, "%s kN", num(scale / 1000.0, 1));
-    textAt(list, {middle.x + 6 * u, corner.y + 2 * u}, o.theme.quiet, top);
+    if (rises)
+        textRight(list, {middle.x - 6 * u, corner.y + 2 * u}, o.theme.quiet, top);
+    else
+        textAt(list, {middle.x + 6 * u, corner.y + 2 * u}, o.theme.quiet, top);
 }
 
 }
@@ -202,20 +214,23 @@ void tirePanel(Overlay& o, const Source& s)
     ImGui::NewLine();
     const WheelTelemetry& w = t->wheel[o.wheel];
     const Bench b = benchOf(o, s, *t, o.wheel);
-    if (w.touching < 0.5 || (!b.tire && !b.dugoff)) {
-        quietText(o, "In the air: no force.");
-        return;
-    }
+    if (w.touching < 0.5) return quietText(o, "In the air: no force.");
+    if (guided(o, s)) return quietParagraph(o, "This car is held on its path: its tires do not act.");
     const double used = std::min(1.0, w.saturation);
     row(o, "grip left in this direction", num(100.0 * (1.0 - used), 0), "%", used > 0.9 ? o.theme.warning : 0);
     const double scale = 1.15 * std::max({w.limitX, w.limitY, 1.0});
+    const double slip = slipRatio(o, s, o.wheel);
     curve(o, "force across against slip angle", "\u221220\u00b0", "+20\u00b0", 20.0 / kDegrees, w.slipAngle, w.forceY,
-          scale, o.theme.lateral, [&](double a, bool combined) { return b.force(combined ? w.slipRatio : 0.0, a).y; });
-    curve(o, "force along against slip", "\u221240 %", "+40 %", 0.4, w.slipRatio, w.forceX, scale, o.theme.longitudinal,
+          scale, o.theme.lateral, false,
+          [&](double a, bool combined) { return b.force(combined && slip == slip ? slip : 0.0, a).y; });
+    if (b.stiffness > 0.0)
+        return quietParagraph(o, "Linear up to what the road gives, as the roll car\u2019s equations have it. Its "
+                                 "traction and brakes are forces on the body, so there is no slip along.");
+    curve(o, "force along against slip", "\u221240 %", "+40 %", 0.4, slip, w.forceX, scale, o.theme.longitudinal, true,
           [&](double k, bool combined) { return b.force(k, combined ? w.slipAngle : 0.0).x; });
-    ImGui::PushStyleColor(ImGuiCol_Text, o.theme.quiet);
-    ImGui::TextWrapped("Dashed: with the other slip it has now. The point lags behind by the relaxation.");
-    ImGui::PopStyleColor();
+    quietParagraph(o, b.dugoff ? "Dashed: with the other slip it has now. A planar car\u2019s wheels have no speed of "
+                                 "their own: the slip is the one that gives the force its pedals ask for."
+                               : "Dashed: with the other slip it has now. The point lags behind by the relaxation.");
 }
 
 // --- suspension ------------------------------------------------------------------------------------------------------
@@ -236,8 +251,8 @@ void suspensionPanel(Overlay& o, const Source& s)
         y += line;
         const auto value = [&](const char* label, const char* number, const char* unit, ImU32 colour) {
             textAt(list, {x, y}, o.theme.quiet, label);
-            textRight(list, {right - 23 * u, y}, colour, number);
-            textAt(list, {right - 19 * u, y}, o.theme.quiet, unit);
+            textRight(list, {right - 25 * u, y}, colour, number);
+            textAt(list, {right - 22 * u, y}, o.theme.quiet, unit);
             y += line;
         };
         value("travel", num(1000.0 * w.travel, 0), "mm", o.theme.text);

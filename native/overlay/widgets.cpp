@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
+#include <limits>
 
 namespace overlay {
 
@@ -34,6 +36,29 @@ void quietText(const Overlay& o, const char* text)
     ImGui::PushStyleColor(ImGuiCol_Text, o.theme.quiet);
     ImGui::TextUnformatted(text);
     ImGui::PopStyleColor();
+}
+
+void quietParagraph(const Overlay& o, const char* text)
+{
+    ImGui::PushStyleColor(ImGuiCol_Text, o.theme.quiet);
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x);
+    ImGui::TextUnformatted(text);
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+
+const char* fitted(const char* text, float width)
+{
+    static char out[200];
+    if (ImGui::CalcTextSize(text).x <= width) return text;
+    size_t n = std::min(std::strlen(text), sizeof out - 4);
+    for (; n > 0; --n) {
+        if ((text[n] & 0xc0) == 0x80) continue; // inside a character
+        std::memcpy(out, text, n);
+        std::memcpy(out + n, "\u2026", 4);
+        if (ImGui::CalcTextSize(out).x <= width) return out;
+    }
+    return "\u2026";
 }
 
 static constexpr float kUnitWidth = 40.0f; // [CSS px] room for the longest unit
@@ -93,7 +118,7 @@ void plot(const Overlay& o, const History& times, const History& h, const char* 
     const float pad = 4 * u, labels = 46 * u;
     const float w = size.x - labels - 2 * pad, hgt = size.y - 2 * pad;
     const auto y = [&](double v) { return at.y + pad + hgt * float((high - v) / (high - low)); };
-    const double span = 10.0, from = times.last() - span; // [s]
+    const double span = kPlotSpan, from = times.last() - span; // [s]
     ImVec2 points[History::kSamples];
     int count = 0;
     for (size_t i = 0; i < h.size(); ++i) {
@@ -161,6 +186,44 @@ const vehicle::PlanarCarModel* shownPlanar(const Overlay& o, const Source& s)
     if (o.car >= int(setup.vehicles.size())) return nullptr;
     const world::VehicleSetup& v = setup.vehicles[size_t(o.car)];
     return v.kind == world::VehicleKind::planar ? &setup.planarCars[v.model] : nullptr;
+}
+
+const vehicle::RollCarModel* shownRoll(const Overlay& o, const Source& s)
+{
+    const world::Setup& setup = s.world->setup;
+    if (o.car >= int(setup.vehicles.size())) return nullptr;
+    const world::VehicleSetup& v = setup.vehicles[size_t(o.car)];
+    return v.kind == world::VehicleKind::roll ? &setup.rollCars[v.model] : nullptr;
+}
+bool guided(const Overlay& o, const Source& s)
+{
+    return shownPlanar(o, s) && s.world->state.planarCars[s.world->setup.vehicles[size_t(o.car)].model].guided == 1;
+}
+
+double slipRatio(const Overlay& o, const Source& s, int wheel)
+{
+    const vehicle::CarTelemetry* t = shownCar(o, s);
+    if (!t || shownRoll(o, s)) return std::numeric_limits<double>::quiet_NaN();
+    const vehicle::WheelTelemetry& w = t->wheel[wheel];
+    const vehicle::PlanarCarModel* m = shownPlanar(o, s);
+    if (!m) return w.slipRatio;
+    const vehicle::PlanarCarSettings& p = m->settings;
+    const vehicle::Controls& c = s.world->state.controls[size_t(o.car)];
+    const bool front = wheel < 2;
+    const double along =
+        w.spin * vehicle::kShownRadius; // [m/s] a wheel without a speed of its own rolls with the ground
+    const double drive = c.gear == 100 ? 0.0
+                                       : (c.gear < 0 ? -1.0 : 1.0) * c.throttle *
+                                             vehicle::availableDrive(p, c.gear < 0 ? -along : along);
+    const double pedals = c.brake * (front ? p.brakeFront : 1.0 - p.brakeFront) + (front ? 0.0 : 0.5 * c.handbrake);
+    const double brake = 0.5 * p.brakeForce * pedals + p.rollingResistance * w.load;
+    const double sense = along > 0.0 ? -1.0 : along < 0.0 ? 1.0 : 0.0;
+    const double request = 0.5 * drive * (front ? p.driveFront : 1.0 - p.driveFront) + sense * brake;
+    const tire::DugoffForce f = tire::dugoffAtForce(front ? p.frontTire : p.rearTire, w.load, w.friction, along,
+                                                    w.slipSpeedY, request, p.slipLimit);
+    // (D2): braking s = 1 - wR/u, driving s = 1 - u/(wR).
+    const double forward = along < 0.0 ? -f.x : f.x;
+    return forward < 0.0 ? -f.slip : f.slip / std::max(1.0 - f.slip, 0.1);
 }
 
 const char* limitWord(const vehicle::WheelTelemetry& w)

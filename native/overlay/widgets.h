@@ -14,6 +14,7 @@ inline constexpr const char* kWheelNames[4] = {"front left", "front right", "rea
 const char* num(double value, int digits);
 void rightText(const char* text, float right);
 void quietText(const Overlay& o, const char* text);
+void quietParagraph(const Overlay& o, const char* text); // wraps
 // One line: quiet label left, number right-aligned, quiet unit behind it.
 void row(const Overlay& o, const char* label, const char* value, const char* unit, ImU32 colour = 0);
 // One line with what was and what is, in their colours.
@@ -33,7 +34,15 @@ void textRight(ImDrawList* list, ImVec2 at, ImU32 colour, const char* text);
 const vehicle::CarTelemetry* shownCar(const Overlay& o, const Source& s);
 const vehicle::CarModel* shownModel(const Overlay& o, const Source& s); // of a 17-DOF car
 const vehicle::PlanarCarModel* shownPlanar(const Overlay& o, const Source& s);
+const vehicle::RollCarModel* shownRoll(const Overlay& o, const Source& s);
+bool guided(const Overlay& o, const Source& s); // a planar car held on its path: its tires do not act
+// Slip of a wheel along itself, driving positive. A planar car has no wheel speed: there it is the slip that transmits
+// the force its pedals ask for (tire/dugoff.h). A roll car has none at all: not a number.
+double slipRatio(const Overlay& o, const Source& s, int wheel);
 const char* limitWord(const vehicle::WheelTelemetry& w); // which part is at its limit, "" for none
+
+// Shortens a text to a width with an ellipsis. Valid until the next call.
+const char* fitted(const char* text, float width /* [px] */);
 
 // Four cells as the wheels stand; use(index, corner, size) draws one.
 template <class F> void fourCells(const Overlay& o, float height /* [px] */, F&& use)

@@ -136,7 +136,6 @@ struct Axles {
 
 CarTelemetry telemetry(const Axles& axles, const Motion& body, double mass, const terrain::Ground& ground)
 {
-    constexpr double kShownRadius = 0.3; // [m] no such part in the model: what the wheel is drawn with
     CarTelemetry out;
     const dvec3 up = math::normalize(dvec3(-axles.slope.x, -axles.slope.y, 1.0));
     const double yaw = math::toYawPitchRoll(body.orientation).yaw;

@@ -90,6 +90,9 @@ struct CarTelemetry {
     double carcassEnergy = 0.0;    // [J]
 };
 
+// [m] What wheels are drawn and turn with where the model has none.
+inline constexpr double kShownRadius = 0.3;
+
 CarTelemetry telemetry(const CarModel&, const CarState&, const terrain::Ground&);
 CarTelemetry telemetry(const PlanarCarModel&, const PlanarCarState&, const terrain::Ground&);
 CarTelemetry telemetry(const RollCarModel&, const RollCarState&, const terrain::Ground&);

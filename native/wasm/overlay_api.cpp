@@ -14,7 +14,7 @@ struct Shown {
     overlay::Source source;
     int atlasWidth = 0, atlasHeight = 0;
     float width = 1, height = 1;
-    std::array<double, 12> draw{};
+    std::array<double, 13> draw{};
 };
 
 Shown& shown(Session* s)
@@ -125,18 +125,44 @@ YL_API void ylOverlaySample(Session* s)
 {
     overlay::sample(shown(s).overlay, shown(s).source);
 }
+// The rolling plots after a jump: their seconds before this moment, replayed on a copy.
+YL_API void ylOverlayReplay(Session* s)
+{
+    Shown& o = shown(s);
+    overlay::forget(o.overlay);
+    world::World copy = s->world;
+    world::Views views = s->views;
+    const int64_t now = copy.state.clock.step;
+    s->timeline.seek(copy, std::max<int64_t>(0, now - int64_t(overlay::kPlotSpan / copy.setup.dt)));
+    overlay::Source past = o.source;
+    past.world = &copy;
+    past.views = &views;
+    const double between = overlay::kPlotSpan / double(overlay::History::kSamples - 1);
+    const int64_t stride = int64_t(between / copy.setup.dt) + 1;
+    for (;;) {
+        world::refresh(copy, views);
+        overlay::sample(o.overlay, past);
+        const int64_t left = now - copy.state.clock.step;
+        if (left < 1 || copy.state.clock.stopped) break;
+        world::run(copy, std::min(stride, left));
+    }
+}
 // Returns a block: vertex count, index count, addresses of place, colours, clip, indices, then a request's kind, index
-// and size, the open event (-1: none), allocations of memory so far.
+// and size, the open event (-1: none), allocations of memory so far, room for vertices and for indices at those
+// addresses.
 YL_API const double* ylOverlayFrame(Session* s, double dt)
 {
     Shown& o = shown(s);
     overlay::frame(o.overlay, o.source, o.width, o.height, float(dt));
     const overlay::DrawData& d = o.overlay.draw;
     const auto address = [](const void* p) { return double(reinterpret_cast<uintptr_t>(p)); };
-    o.draw = {double(d.colours.size()),       double(d.indices.size()),        address(d.place.data()),
-              address(d.colours.data()),      address(d.clip.data()),          address(d.indices.data()),
-              double(o.overlay.request.kind), double(o.overlay.request.index), double(o.overlay.request.size),
-              double(o.overlay.openEvent),    double(o.overlay.allocations)};
+    o.draw = {double(d.vertexCount),          double(d.indexCount),
+              address(d.place.data()),        address(d.colours.data()),
+              address(d.clip.data()),         address(d.indices.data()),
+              double(o.overlay.request.kind), double(o.overlay.request.index),
+              double(o.overlay.request.size), double(o.overlay.openEvent),
+              double(o.overlay.allocations),  double(d.colours.size()),
+              double(d.indices.size())};
     o.overlay.request = {};
     return o.draw.data();
 }
@@ -161,9 +187,7 @@ YL_API void ylOverlayCar(Session* s, int32_t car)
     overlay::Overlay& o = shown(s).overlay;
     if (o.car == car) return;
     o.car = car;
-    o.times.clear(); // the plots tell about one vehicle
-    for (overlay::History& h : o.histories) h.clear();
-    o.nextSample = 0.0;
+    overlay::forget(o); // the plots tell about one vehicle
 }
 // The edge, folded or not, and whether that can be changed in the overlay.
 YL_API void ylOverlayDock(Session* s, int32_t edge, int32_t folded, int32_t fixed)
@@ -178,6 +202,11 @@ YL_API void ylOverlayEvent(Session* s, int32_t event, int32_t vehicle)
 {
     shown(s).overlay.openEvent = event;
     shown(s).overlay.eventFilter = vehicle;
+}
+// The tire panel tells about the next wheel.
+YL_API void ylOverlayNextWheel(Session* s)
+{
+    shown(s).overlay.wheel = (shown(s).overlay.wheel + 1) % 4;
 }
 // Takes or gives back the keyboard.
 YL_API void ylOverlayFocus(Session* s, int32_t on)

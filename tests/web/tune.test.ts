@@ -1,4 +1,4 @@
-import { entryOf, withChange } from '../../web/src/ui/tune';
+import { entryOf, saysSomething, shownUnit, sliderRange, withChange } from '../../web/src/ui/tune';
 
 describe('tuning', () => {
     it('finds the entry of a car, and makes one for a car of a platoon', () => {
@@ -14,5 +14,37 @@ describe('tuning', () => {
         const changed = withChange(set, ['front', 'ratios', 1], 5, { front: { rate: 1, ratios: [3, 2, 1] } });
         expect(changed).toEqual({ front: { rate: 2, ratios: [3, 5, 1] } });
         expect(set).toEqual({ front: { rate: 2 } });
+    });
+    it('shows of a law only what it says', () => {
+        const law = (kind: string): Record<string, unknown> => ({ method: 'restitution', e: { law: kind }, P: { law: kind }, pulse: { apply: 'reset', shape: 'triangle' } });
+        expect(saysSomething('barrier', ['e', 'value'], law('constant'))).toBe(true);
+        expect(saysSomething('barrier', ['e', 'headOn'], law('constant'))).toBe(false);
+        expect(saysSomething('barrier', ['e', 'headOn'], law('cosine'))).toBe(true);
+        expect(saysSomething('barrier', ['P', 'headOn'], law('cosine'))).toBe(false);
+        expect(saysSomething('barrier', ['P', 'headOn'], { ...law('cosine'), method: 'energy' })).toBe(true);
+        expect(saysSomething('barrier', ['pulse', 'duration'], law('constant'))).toBe(false);
+        expect(saysSomething('barrier', ['pulse', 'duration'], { pulse: { apply: 'pulse', shape: 'square' } })).toBe(true);
+    });
+    it('shows of the response of vehicles and of the ground only what has a say', () => {
+        expect(saysSomething('collisions', ['zones', 'stiffness', 0], { method: 'planar', zones: {} })).toBe(false);
+        expect(saysSomething('collisions', ['zones', 'stiffness', 0], { method: 'zones', zones: {} })).toBe(true);
+        expect(saysSomething('collisions', ['mu', 'value'], { method: 'roll4', muFraction: 0.5, mu: { law: 'constant' } })).toBe(false);
+        expect(saysSomething('collisions', ['mu', 'value'], { method: 'roll4', muFraction: 'auto', mu: { law: 'constant' } })).toBe(true);
+        expect(saysSomething('terrain', ['grade'], { kind: 'flat' })).toBe(false);
+        expect(saysSomething('terrain', ['grade'], { kind: 'slope' })).toBe(true);
+        expect(saysSomething('terrain', ['amplitude'], { kind: 'hills' })).toBe(true);
+        expect(saysSomething('terrain', ['friction'], { kind: 'flat' })).toBe(true);
+    });
+    it('writes angles in degrees and nothing else', () => {
+        expect(shownUnit('rad')).toEqual({ unit: '\u00b0', factor: 180 / Math.PI });
+        expect(shownUnit('rad/s')).toEqual({ unit: '\u00b0/s', factor: 180 / Math.PI });
+        expect(shownUnit('N/rad').factor).toBe(1);
+        expect(shownUnit('kg m2').unit).toBe('kg\u202fm\u00b2');
+        expect(shownUnit('1').unit).toBe('');
+    });
+    it('keeps a slider within what the engine takes', () => {
+        expect(sliderRange({ minimum: 0, maximum: 2 }, 0.3)).toEqual([0, 2]);
+        expect(sliderRange({ minimum: 0.01, maximum: 1e6 }, 2)).toEqual([0.01, 6]);
+        expect(sliderRange({ exclusiveMinimum: 0, maximum: 1e9 }, 5e6)).toEqual([5e4, 1.5e7]);
     });
 });

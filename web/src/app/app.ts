@@ -272,6 +272,7 @@ export class App {
             this.historyAt = 0;
         }
         this.world.begin(this.info.vehicles);
+        this.annotations.names = this.info.vehicles.map((v, i) => v.name || String(i + 1));
         this.plots.begin();
         this.overlay.show(this.focusCar);
         this.overlay.event(-1, -1);
@@ -289,11 +290,14 @@ export class App {
 
     private editing = false;
 
-    // The scenario with a change. It starts anew, paused at its start; what was run before becomes a ghost.
-    edit(json: string): void {
+    editsAtOnce = false; // what the page that tunes was last told
+
+    // The scenario with a change; what was run before becomes a ghost. It starts anew, paused at its start, or, at once,
+    // is computed up to this moment.
+    edit(json: string, atOnce = false): void {
         const before = this.engine.end > 0 ? this.runs.keep(this.engine) : null;
         try {
-            this.replace(json);
+            this.replace(json, atOnce);
             this.history.splice(this.historyAt + 1, Infinity, json);
             this.historyAt = this.history.length - 1;
         } catch (error) {
@@ -302,14 +306,16 @@ export class App {
         }
         this.onEdited();
     }
-    undo(direction: -1 | 1): void {
+    undo(direction: -1 | 1, atOnce = this.editsAtOnce): void {
         const json = this.history[this.historyAt + direction];
         if (json === undefined) return void this.toasts.show(direction < 0 ? 'Nothing to undo.' : 'Nothing to redo.');
         this.historyAt += direction;
-        this.replace(json);
+        this.replace(json, atOnce);
         this.onEdited();
     }
-    private replace(json: string): void {
+    private replace(json: string, atOnce: boolean): void {
+        const { time } = this;
+        const { playing, rate } = this.clock;
         // What was driven counts for the changed scenario too.
         const recorded = (JSON.parse(this.engine.withRecording()) as { recording?: string; engine?: string });
         const document = JSON.parse(json) as Record<string, unknown>;
@@ -322,7 +328,10 @@ export class App {
         this.editing = false;
         this.look(Math.min(focus, Math.max(0, this.vehicles.count - 1)));
         this.cameras.choose(camera);
-        this.clock.playing = false;
+        this.clock.playing = atOnce && playing;
+        if (!atOnce) return;
+        this.clock.rate = rate;
+        if (time > 0) this.run(Math.round(time / this.clock.dt));
     }
     // From the start with the same controls and the present parameters.
     again(): void {
@@ -407,8 +416,8 @@ export class App {
             { id: 'view.lookBack', title: 'Look back', group: 'View', keys: ['KeyV'], run: () => { this.cameras.lookBack = true; this.cameras.cut(); }, release: () => { this.cameras.lookBack = false; this.cameras.cut(); } },
             { id: 'view.hud', title: 'Show or hide the driver\u2019s display', group: 'View', keys: ['KeyH'], run: () => this.change('hud', !this.settings.hud) },
             { id: 'view.forces', title: 'Show or hide force arrows', group: 'View', keys: ['KeyF'], run: () => this.change('forces', !this.settings.forces) },
-            { id: 'view.levels', title: 'Show or hide the levels of the terrain', group: 'View', keys: ['Shift+KeyL'], run: () => this.change('levels', !this.settings.levels) },
-            { id: 'view.blocks', title: 'Terrain levels by error or by plain distance', group: 'View', keys: [], run: () => this.change('blocks', !this.settings.blocks) },
+            { id: 'view.levels', title: 'Show or hide the levels of the terrain', group: 'View', keys: ['Shift+KeyK'], run: () => this.change('levels', !this.settings.levels) },
+            { id: 'view.blocks', title: 'Terrain levels by error or by plain distance', group: 'View', keys: ['Shift+KeyU'], run: () => this.change('blocks', !this.settings.blocks) },
             { id: 'view.outlines', title: 'Show or hide what can be hit', group: 'View', keys: ['KeyK'], run: () => this.change('outlines', !this.settings.outlines) },
             { id: 'view.trails', title: 'Show or hide trails', group: 'View', keys: ['KeyT'], run: () => this.change('trails', !this.settings.trails) },
             { id: 'view.nextCar', title: 'Look at the next vehicle', group: 'View', keys: ['Tab'], available: () => document.activeElement === this.stage.canvas || document.activeElement === document.body, run: () => this.look((this.focusCar + 1) % Math.max(1, this.vehicles.count)) },
@@ -417,8 +426,8 @@ export class App {
             { id: 'events.older', title: 'Open the event before this one', group: 'Overlay', keys: ['Shift+Comma'], run: () => this.openEvent(-1) },
             { id: 'events.newer', title: 'Open the event after this one', group: 'Overlay', keys: ['Shift+Period'], run: () => this.openEvent(1) },
             { id: 'events.go', title: 'Go to the open event', group: 'Overlay', keys: ['Shift+Enter'], run: () => this.asked({ kind: 'seekToEvent', index: this.overlay.openEvent, size: 0 }) },
-            { id: 'events.copy', title: 'Copy the open event as a case', group: 'Overlay', keys: [], run: () => this.asked({ kind: 'copyCase', index: this.overlay.openEvent, size: 0 }) },
-            { id: 'events.filter', title: 'Events of the next vehicle, of all', group: 'Overlay', keys: [], run: () => this.filterEvents() },
+            { id: 'events.copy', title: 'Copy the open event as a case', group: 'Overlay', keys: ['Shift+KeyJ'], run: () => this.asked({ kind: 'copyCase', index: this.overlay.openEvent, size: 0 }) },
+            { id: 'events.filter', title: 'Events of the next vehicle, of all', group: 'Overlay', keys: ['Shift+KeyV'], run: () => this.filterEvents() },
         );
         this.commands.add({ id: 'overlay.toggle', title: 'Show or hide the overlay', group: 'Overlay', keys: ['KeyO'], run: () => this.change('overlay', !this.settings.overlay) });
         this.commands.add(
@@ -438,14 +447,14 @@ export class App {
             { id: 'page.saveScenario', title: 'Save the scenario as a file', group: 'Page', keys: [], run: () => void import('../plots/save').then(({ save, fileName }) => save(fileName(this.info.title, 'json'), this.engine.scenario(), 'application/json')) },
             { id: 'page.copyScenario', title: 'Copy as scenario', group: 'Page', keys: [], run: () => void copyText(this.engine.scenario()).then(() => this.toasts.show('The scenario is on the clipboard.')) },
             { id: 'page.share', title: 'Share: copy a link', group: 'Page', keys: ['Shift+KeyS'], run: () => this.share() },
-            { id: 'page.more', title: 'More: all pages', group: 'Page', keys: ['Shift+KeyM'], run: () => this.sheet.open('more', 'More', moreContent(this)) },
+            { id: 'page.more', title: 'More: all pages', group: 'Page', keys: ['Shift+KeyA'], run: () => this.sheet.open('more', 'More', moreContent(this)) },
             { id: 'page.settings', title: 'Settings', group: 'Page', keys: ['Shift+KeyO'], run: () => this.sheet.open('settings', 'Settings', settingsContent(this)) },
             { id: 'page.controls', title: 'Controls: gamepad, wheel, mouse, tilt', group: 'Page', keys: ['Shift+KeyI'], run: () => this.sheet.open('controls', 'Controls', this.controls()) },
             { id: 'drive.mouse', title: 'Steer with the mouse', group: 'Driving', keys: ['Shift+KeyD'], run: () => this.change('mouse', !this.settings.mouse) },
             { id: 'page.keys', title: 'All keys', group: 'Page', keys: ['Shift+Slash'], run: () => keysDialog(this.commands, (r) => store.set('keys', r)) },
             { id: 'page.palette', title: 'Command palette', group: 'Page', keys: ['Ctrl+KeyK', 'Slash'], run: () => paletteDialog(this.commands) },
             { id: 'page.sound', title: 'Sound on or off', group: 'Page', keys: ['Shift+KeyX'], run: () => { this.sound.setMuted(!this.sound.muted); this.toasts.show(this.sound.failure || (this.sound.muted ? 'Sound off.' : 'Sound on.'), 'note', 2); } },
-            { id: 'page.theme', title: 'Light or dark', group: 'Page', keys: [], run: () => this.change('theme', this.settings.theme === 'dark' ? 'light' : 'dark') },
+            { id: 'page.theme', title: 'Light or dark', group: 'Page', keys: ['Shift+KeyQ'], run: () => this.change('theme', this.settings.theme === 'dark' ? 'light' : 'dark') },
             { id: 'page.projector', title: 'Projector mode: larger text', group: 'Page', keys: ['Shift+KeyP'], run: () => this.change('projector', !this.settings.projector) },
             { id: 'page.readout', title: 'Show or hide the text read-out', group: 'Page', keys: ['Shift+KeyT'], run: () => { this.readout.element.classList.toggle('shown'); this.readout.element.classList.toggle('reader'); } },
             { id: 'page.close', title: 'Close', group: 'Page', keys: ['Escape'], run: () => this.sheet.close() },
@@ -514,6 +523,7 @@ export class App {
         this.scrubber.expected = null;
         this.lastVelocity.set(NaN, NaN, NaN); // no change of speed across a jump
         this.world.jump();
+        this.overlay.jumped();
         this.plots.panel?.refresh();
         this.fraction = 0;
     }
@@ -656,7 +666,7 @@ export class App {
             void copyText(text).then((ok) => this.toasts.show(ok ? 'Copied as a case for `yawlab impact barrier`.' : 'The browser does not allow copying here.'));
         } catch (error) {
             if (!(error instanceof EngineError)) throw error;
-            this.toasts.show('Only an impact against a wall is a case for `yawlab impact barrier`.', 'error');
+            this.toasts.show(error.message, 'error');
         }
     }
     // Opens the next event with an impulse, told by the filter; beyond the last one none is open.

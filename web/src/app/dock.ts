@@ -109,11 +109,12 @@ export class Dock {
         const { commands } = this.app;
         this.overlay.panels().forEach((p, i) => commands.add({ id: `overlay.${p.name}`, title: `Panel: ${p.title} (${p.question})`, group: 'Overlay', keys: i < 9 ? [`Shift+Digit${i + 1}`] : [], run: () => this.toggle(i) }));
         kPresets.forEach((p, i) => commands.add({ id: `overlay.${p.name}`, title: `Panels for the ${p.name}`, group: 'Overlay', keys: [`Shift+F${i + 6}`], run: () => this.preset(i) }));
-        for (const edge of kEdges) commands.add({ id: `overlay.${edge}`, title: `Overlay at the ${edge === 'bottom' ? 'lower' : edge} edge`, group: 'Overlay', keys: [], run: () => this.edge(edge) });
+        for (const edge of kEdges) commands.add({ id: `overlay.${edge}`, title: `Overlay at the ${edge === 'bottom' ? 'lower' : edge} edge`, group: 'Overlay', keys: [{ right: 'Ctrl+ArrowRight', left: 'Ctrl+ArrowLeft', bottom: 'Ctrl+ArrowDown' }[edge]], run: () => this.edge(edge) });
         commands.add(
             { id: 'overlay.fold', title: 'Fold or unfold the overlay', group: 'Overlay', keys: ['Shift+KeyF'], run: () => this.fold() },
-            { id: 'overlay.wider', title: 'Overlay wider', group: 'Overlay', keys: [], run: () => this.grow(40) },
-            { id: 'overlay.narrower', title: 'Overlay narrower', group: 'Overlay', keys: [], run: () => this.grow(-40) },
+            { id: 'overlay.wider', title: 'Overlay wider', group: 'Overlay', keys: ['Shift+Equal'], run: () => this.grow(40) },
+            { id: 'overlay.narrower', title: 'Overlay narrower', group: 'Overlay', keys: ['Shift+Minus'], run: () => this.grow(-40) },
+            { id: 'overlay.nextWheel', title: 'Tire panel: the next wheel', group: 'Overlay', keys: ['Shift+KeyW'], run: () => this.overlay.nextWheel() },
             { id: 'overlay.keyboard', title: 'Keyboard to the overlay (arrows, Space; Escape gives it back)', group: 'Overlay', keys: ['F6'], available: () => this.overlay.visible, run: () => this.overlay.focus(true) },
         );
     }

@@ -131,10 +131,10 @@ export function settingsContent(app: App): HTMLElement {
 export function moreContent(app: App): HTMLElement {
     const pages: [id: string, name: string, what: string][] = [
         ['page.lessons', 'Lessons', 'A run, a question, an answer'],
-        ['page.tune', 'Tune', 'Parameters of cars, tires, surfaces'],
+        ['page.tune', 'Tune', 'Parameters of cars, tires, ground, impacts'],
         ['page.plots', 'Plots', 'Any channel over time or against another'],
         ['page.compare', 'Compare', 'Earlier runs as ghosts, table of differences'],
-        ['page.map', 'Impact map', 'two-car impacts over any two inputs'],
+        ['page.map', 'Impact map', 'Two-car impacts over any two inputs'],
         ['page.integrators', 'Integrators', 'Euler, midpoint and RK4 side by side'],
         ['page.export', 'Pictures', 'Trails, image sequence, video'],
         ['overlay.toggle', 'Overlay', 'Forces, tires, driveline, events'],

@@ -78,6 +78,8 @@ export interface Api {
     _ylOverlayWants(engine: number): number;
     _ylOverlayStats(engine: number, pace: number, stepMicroseconds: number, frameMilliseconds: number): void;
     _ylOverlaySample(engine: number): void;
+    _ylOverlayReplay(engine: number): void;
+    _ylOverlayNextWheel(engine: number): void;
     _ylOverlayFrame(engine: number, dt: number): number;
     _ylOverlayPanels(engine: number): void;
     _ylOverlayOpen(engine: number, panel: number, open: number): void;

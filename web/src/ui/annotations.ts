@@ -25,6 +25,7 @@ interface Label {
 export class Annotations {
     readonly element = el('div', { class: 'annotations', 'aria-hidden': 'true' });
     numbers = false;
+    names: string[] = []; // of the vehicles, told where two are involved
     private readonly labels: Label[] = [];
     private used = 0;
     private readonly places: Float64Array = new Float64Array(3 * 32); // [m] of the labels wanted
@@ -42,7 +43,7 @@ export class Annotations {
         this.events = engine.block('events');
         const t = this.telemetry;
         this.wheelAt = kWheels.map((w) => ({ point: t.offset(`${w}.pointX`), forces: kForces.map(([name, size]) => ({ vector: t.offset(`${w}.${name}ForceX`), size: t.offset(`${w}.${size}`), colour: name })) }));
-        for (const field of ['time', 'pointX', 'normalX', 'normalImpulse', 'tangentialImpulse', 'velocityBeforeX', 'velocityAfterX', 'otherBeforeX', 'otherAfterX', 'b']) this.eventAt[field] = this.events.offset(field);
+        for (const field of ['time', 'pointX', 'normalX', 'normalImpulse', 'tangentialImpulse', 'velocityBeforeX', 'velocityAfterX', 'otherBeforeX', 'otherAfterX', 'a', 'b']) this.eventAt[field] = this.events.offset(field);
     }
 
     // Arrows of the impact; collects what is to be written. `open`: the event that is looked at, -1 for the latest.
@@ -72,18 +73,19 @@ export class Annotations {
             if (length > 0.02) this.want(x + dx * share, y + dy * share, z + dz * share, text, colour, meaning === 'before' ? 9 : meaning === 'after' ? -9 : 0);
         };
         arrow(nx, ny, nz, 'normal', kClip, 'n');
-        arrow((nx * jn - ny * jt) * kImpulse, (ny * jn + nx * jt) * kImpulse, nz * jn * kImpulse, 'impact', 5, `${fixed(Math.hypot(jn, jt), 0)} N s`);
-        const velocity = (field: string, meaning: string): void => {
+        arrow((nx * jn - ny * jt) * kImpulse, (ny * jn + nx * jt) * kImpulse, nz * jn * kImpulse, 'impact', 5, `${fixed(Math.hypot(jn, jt), 0)} N s${e.get(k, at['b']!) >= 0 ? ` on ${this.names[e.get(k, at['a']!)] ?? ''}` : ''}`);
+        const pair = e.get(k, at['b']!) >= 0;
+        const velocity = (field: string, meaning: string, car: string): void => {
             const v = at[field]!;
             const vx = e.get(k, v), vy = e.get(k, v + 1), vz = e.get(k, v + 2);
-            arrow(vx * kVelocity, vy * kVelocity, vz * kVelocity, meaning, 6, `${fixed(Math.hypot(vx, vy, vz), 1)} m/s`);
+            const name = pair ? `${this.names[e.get(k, at[car]!)] ?? ''} ` : '';
+            arrow(vx * kVelocity, vy * kVelocity, vz * kVelocity, meaning, 6, `${name}${fixed(Math.hypot(vx, vy, vz), 1)} m/s`);
         };
-        velocity('velocityBeforeX', 'before');
-        velocity('velocityAfterX', 'after');
-        if (e.get(k, at['b']!) >= 0) {
-            velocity('otherBeforeX', 'before');
-            velocity('otherAfterX', 'after');
-        }
+        velocity('velocityBeforeX', 'before', 'a');
+        velocity('velocityAfterX', 'after', 'a');
+        if (!pair) return;
+        velocity('otherBeforeX', 'before', 'b');
+        velocity('otherAfterX', 'after', 'b');
     }
     private wheelNumbers(colours: Record<string, string>, car: number, metresPerNewton: number): void {
         const t = this.telemetry;

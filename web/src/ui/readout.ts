@@ -17,7 +17,7 @@ export class Readout {
         let node = this.values.get(name);
         if (!node) {
             node = el('span', { 'data-name': name });
-            this.lines.append(el('p', {}, `${label}: `, node));
+            this.lines.append(el('p', {}, el('i', {}, `${label}: `), node));
             this.values.set(name, node);
         }
         if (node.textContent !== text) node.textContent = text;

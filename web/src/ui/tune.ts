@@ -1,5 +1,6 @@
-// Tuning: every parameter of a vehicle as a slider with unit, range and default, from the engine's own schema. A change
-// is an override in the scenario; it counts from the next start. The run before stays as a ghost to compare with.
+// Tuning: the run, the ground, what happens at a wall and between vehicles, pushes, and every parameter of a vehicle, as
+// sliders with unit, range and default, all from the engine's own schema. A change is a change of the scenario: it counts
+// from the next start, or at once, which computes the changed run anew up to this moment. The run before stays as a ghost.
 import type { App } from '../app/app';
 import type { Schema } from '../engine/engine';
 import { el } from './dom';
@@ -37,6 +38,12 @@ export function spoken(key: string): string {
     return key.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
+// Symbols of the papers, with the word they stand for.
+const kSymbols: Record<string, string> = { e: 'restitution e', P: 'energy kept P', mu: 'friction \u00b5', dt: 'time step', muFraction: 'friction, share of the critical' };
+function named(key: string): string {
+    return kSymbols[key] ?? spoken(key);
+}
+
 interface Changeable {
     set?: Record<string, unknown>;
     [key: string]: unknown;
@@ -61,6 +68,54 @@ interface Leaf {
     schema: Schema;
 }
 
+// Which parts of a scenario have a say, given its other choices: a law's ends do nothing while the law is a constant.
+// `of` is the object that holds the key.
+const kSaysIf: Record<string, Record<string, (of: Record<string, unknown>) => boolean>> = {
+    terrain: {
+        seed: (t) => generated(t) || (!plane(t) && Number(t['relief']) > 0), size: generated, amplitude: generated, roadSurface: generated,
+        spacing: (t) => generated(t) || t['kind'] === 'data', relief: (t) => !plane(t), surface: (t) => plane(t) || t['kind'] === 'data',
+        grade: (t) => t['kind'] === 'slope', gradeHeading: (t) => t['kind'] === 'slope', range: (t) => t['kind'] === 'data' && t['file'] !== '',
+        base: (t) => t['kind'] === 'data' && t['file'] !== '', columns: () => false, interpolate: (t) => t['kind'] === 'data', border: (t) => t['kind'] === 'data',
+    },
+    law: {
+        value: (l) => l['law'] === 'constant', glancing: (l) => l['law'] === 'cosine' || l['law'] === 'linear', headOn: (l) => l['law'] === 'cosine' || l['law'] === 'linear', over: (l) => l['law'] === 'table',
+    },
+    pulse: { shape: (p) => p['apply'] === 'pulse', duration: (p) => p['apply'] === 'pulse' && p['shape'] !== 'forceDeflection' },
+    barrier: { root: (b) => b['method'] === 'energy', e: (b) => b['method'] === 'restitution', P: (b) => b['method'] === 'energy' },
+    collisions: {
+        e: (c) => ['restitution', 'planar', 'roll4'].includes(String(c['method'])), P: (c) => c['method'] === 'energy',
+        muFraction: prescribed, mu: (c) => c['method'] !== 'none' && !(prescribed(c) && typeof c['muFraction'] === 'number'),
+        impactTime: (c) => c['method'] === 'roll4', roadFriction: (c) => c['method'] === 'roll4', zones: (c) => c['method'] === 'zones',
+        overlap: (c) => c['normal'] === 'overlap', normalAngle: (c) => c['normal'] === 'prescribed',
+    },
+};
+function generated(t: Record<string, unknown>): boolean {
+    return ['hills', 'pass', 'proving-ground'].includes(String(t['kind']));
+}
+function plane(t: Record<string, unknown>): boolean {
+    return t['kind'] === 'flat' || t['kind'] === 'slope';
+}
+function prescribed(c: Record<string, unknown>): boolean {
+    return c['method'] === 'planar' || c['method'] === 'roll4';
+}
+// `part`: terrain, barrier or collisions; `path` leads from there to the number.
+export function saysSomething(part: string, path: Path, values: Record<string, unknown>): boolean {
+    const outer = kSaysIf[part]?.[String(path[0])];
+    if (outer && !outer(values)) return false;
+    if (path.length < 2) return true;
+    const holder = values[String(path[0])] as Record<string, unknown>;
+    const rules = path[0] === 'pulse' ? kSaysIf['pulse'] : 'law' in holder ? kSaysIf['law'] : undefined;
+    const inner = rules?.[String(path[1])];
+    return !inner || inner(holder);
+}
+
+// Angles are written in degrees; everything else in the unit of the scenario file.
+export function shownUnit(unit: string | undefined): { unit: string; factor: number } {
+    const turns = /^rad(?=$|\/s2?$)/.test(unit ?? '');
+    const text = !unit || unit === '1' ? '' : turns ? unit.replace('rad', '\u00b0') : unit;
+    return { unit: text.replace(/([a-z])2\b/g, '$1\u00b2').replace(/([a-z])3\b/g, '$1\u00b3').replace(/ /g, '\u202f'), factor: turns ? 180 / Math.PI : 1 };
+}
+
 function leaves(schema: Schema, values: unknown, path: Path = []): Leaf[] {
     const out: Leaf[] = [];
     for (const [key, property] of Object.entries(schema.properties ?? {})) {
@@ -71,122 +126,187 @@ function leaves(schema: Schema, values: unknown, path: Path = []): Leaf[] {
         else if (property.properties) out.push(...leaves(property, value, here));
         else if (property.type === 'number' || property.type === 'integer' || property.type === 'boolean' || property.enum) out.push({ path: here, schema: property });
         else if (property.type === 'array' && property.items?.type === 'number' && Array.isArray(value) && value.length <= 4)
-            value.forEach((_, i) => out.push({ path: [...here, i], schema: { ...property.items!, description: property.description ?? '' } }));
+            value.forEach((_, i) => out.push({ path: [...here, i], schema: { ...property.items!, description: property.description ?? '', default: (property.default as unknown[] | undefined)?.[i] } }));
     }
     return out;
 }
 
 // A slider's range: the schema's where it is narrow, otherwise around the default.
 export function sliderRange(schema: Schema, standard: number): [number, number] {
-    const low = schema.exclusiveMinimum ?? schema.minimum ?? -Infinity;
-    const high = schema.maximum ?? Infinity;
     const wide = standard === 0 ? 1 : Math.abs(standard);
+    const low = schema.exclusiveMinimum === undefined ? (schema.minimum ?? -Infinity) : schema.exclusiveMinimum + wide / 100; // the end itself is refused
+    const high = schema.maximum ?? Infinity;
     if (high - low <= wide * 20) return [low, high];
     return [Math.max(low, standard >= 0 ? (standard === 0 ? -1 : 0) : standard * 3), Math.min(high, standard > 0 ? standard * 3 : standard === 0 ? 1 : 0)];
+}
+
+type Change = (value: unknown) => void;
+
+// Finite numbers, a true minus sign, no more digits than tell something.
+function written(value: number, digits: number): string {
+    return String(Number(value.toPrecision(digits))).replace('-', '\u2212');
+}
+function read(text: string): number {
+    return Number(text.trim().replace('\u2212', '-').replace(',', '.'));
+}
+
+// One parameter: name, number and unit above a slider with a mark at the default.
+function field(leaf: Leaf, values: unknown, defaults: unknown, change: Change): HTMLElement {
+    const { path, schema } = leaf;
+    const value = at(values, path);
+    const standard = at(defaults, path) ?? schema.default;
+    const { unit, factor } = shownUnit(schema.unit);
+    const last = path.at(-1);
+    const ends = path.at(-2) === 'position' || path.at(-2) === 'size' ? ['x', 'y', 'z'] : ['1', '2', '3', '4'];
+    const name = typeof last === 'number' ? `${named(String(path.at(-2)))} ${ends[last]!}` : named(String(last));
+    const id = path.join('.');
+    if (schema.enum || schema.type === 'boolean') {
+        const input = schema.enum ? el('select', { 'data-id': id }, ...schema.enum.map((o) => el('option', { value: o, selected: o === value }, spoken(o)))) : el('input', { type: 'checkbox', 'data-id': id });
+        if (input instanceof HTMLInputElement) input.checked = value === true;
+        input.addEventListener('change', () => change(input instanceof HTMLInputElement ? input.checked : input.value));
+        return el('label', { class: 'field', title: schema.description ?? '' }, el('span', {}, name), input);
+    }
+    if (typeof value !== 'number' && value !== 'auto') return el('span', { class: 'hidden' });
+    const amount = typeof value === 'number' ? value : typeof standard === 'number' ? standard : 0; // where the slider stands
+    const usual = sliderRange(schema, typeof standard === 'number' ? standard : amount);
+    const low = amount < usual[0] ? sliderRange(schema, amount)[0] : usual[0];
+    const high = amount > usual[1] ? sliderRange(schema, amount)[1] : usual[1];
+    const whole = schema.type === 'integer';
+    const slider = el('input', { type: 'range', min: String(low), max: String(high), step: whole ? '1' : 'any', value: String(amount), 'aria-label': unit ? `${name} [${unit}]` : name, 'data-id': id });
+    slider.setAttribute('aria-valuetext', value === 'auto' ? 'auto' : `${written(amount * factor, 6)} ${unit}`);
+    const number = el('input', { type: 'text', inputmode: 'decimal', value: value === 'auto' ? 'auto' : written(amount * factor, 6), 'aria-label': unit ? `${name} in ${unit}` : name, 'data-id': `${id}=` });
+    const changed = standard !== undefined && value !== standard;
+    const told = typeof standard === 'number' ? `${written(standard * factor, 6)} ${unit}`.trim() : String(standard);
+    const reset = el('button', { type: 'button', class: `icon small ${changed ? '' : 'hidden'}`, title: `Back to the default, ${told}`, 'aria-label': `${name}: back to the default, ${told}` }, '\u21ba');
+    slider.addEventListener('input', () => (number.value = written(Number(slider.value) * factor, 4)));
+    slider.addEventListener('change', () => change(whole ? Math.round(Number(slider.value)) : Number((Number(slider.value) * factor).toPrecision(4)) / factor));
+    number.addEventListener('change', () => change(number.value.trim() === 'auto' ? 'auto' : read(number.value) / factor));
+    reset.addEventListener('click', () => change(standard));
+    const track = el('div', { class: 'track' }, slider);
+    if (typeof standard === 'number' && high > low && standard >= low && standard <= high) track.style.setProperty('--default', String((standard - low) / (high - low)));
+    return el('div', { class: changed ? 'tune changed' : 'tune', title: schema.description ?? '' }, el('div', { class: 'row' }, el('span', { class: 'grow' }, name), reset, number, el('span', { class: 'quiet small unit' }, unit)), track);
+}
+
+// The group a parameter stands in: the objects that lead to it; a list of numbers is no group of its own.
+function headingOf(path: Path, schema: Schema | undefined): string {
+    const keys: string[] = [];
+    let at = schema;
+    for (const key of path.slice(0, -1)) {
+        at = at?.properties?.[key];
+        if (at?.properties) keys.push(named(String(key)));
+    }
+    return keys.join(' \u203a ');
+}
+
+interface Section {
+    title: string;
+    leaves: Leaf[];
+    values: unknown;
+    defaults: unknown;
+    change: (path: Path, value: unknown) => void;
+    heading: (path: Path) => string; // further words for the search and for groups inside
 }
 
 export function tuneContent(app: App): HTMLElement {
     const box = el('div');
     let car = app.focused;
+    const opened = new Set<string>(['run', 'car: vehicle']); // groups that stay open over a change
     const search = el('input', { type: 'search', placeholder: 'Find a parameter', 'aria-label': 'Find a parameter', style: 'width: 100%' });
     const list = el('div');
     const scenario = (): Settled => JSON.parse(app.engine.scenario());
-    const apply = (path: Path, value: unknown): void => {
+    const edit = (document: unknown): void => app.edit(JSON.stringify(document), now.checked);
+    // A value of the document itself, lists of objects included: ['terrain', 'patches', 0, 'friction'].
+    const changeDocument = (path: Path, value: unknown): void => {
+        const document = scenario();
+        const holder = path.slice(0, -1).reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], document);
+        (holder as Record<string | number, unknown>)[path.at(-1)!] = value;
+        edit(document);
+    };
+    const changeCar = (path: Path, value: unknown): void => {
         const document = scenario();
         const p = app.engine.parameters(car);
         const entry = entryOf(document, p.platoon, p.car);
         entry.set = withChange(entry.set ?? {}, path, value, p.values);
-        app.edit(JSON.stringify(document));
+        edit(document);
     };
-    const applyWhole = (key: string, value: unknown): void => {
+    // A part of the document with its own schema.
+    const part = (title: string, root: Path, schema: Schema | undefined, document: Settled, keep: (path: Path) => boolean): Section => {
+        const values = at(document, root);
+        return { title, leaves: leaves(schema ?? {}, values).filter((l) => keep(l.path)), values, defaults: {}, change: (path, value) => changeDocument([...root, ...path], value), heading: (path) => headingOf(path, schema) };
+    };
+    const sections = (): Section[] => {
         const document = scenario();
-        document[key] = value;
-        app.edit(JSON.stringify(document));
-    };
-    const field = (leaf: Leaf, values: unknown, defaults: unknown, change: (value: unknown) => void): HTMLElement => {
-        const { path, schema } = leaf;
-        const value = at(values, path);
-        const standard = at(defaults, path);
-        const unit = schema.unit && schema.unit !== '1' ? schema.unit : '';
-        const last = path.at(-1);
-        const name = typeof last === 'number' ? `${spoken(String(path.at(-2)))} ${last + 1}` : spoken(String(last));
-        if (schema.enum || schema.type === 'boolean') {
-            const input = schema.enum ? el('select', {}, ...schema.enum.map((o) => el('option', { value: o, selected: o === value }, o))) : el('input', { type: 'checkbox' });
-            if (input instanceof HTMLInputElement) input.checked = value === true;
-            input.addEventListener('change', () => change(input instanceof HTMLInputElement ? input.checked : input.value));
-            return el('label', { class: 'field', title: schema.description ?? '' }, el('span', {}, name), input);
-        }
-        if (typeof value !== 'number' && value !== 'auto') return el('span', { class: 'hidden' });
-        const amount = typeof value === 'number' ? value : typeof standard === 'number' ? standard : 0; // where the slider stands
-        const usual = sliderRange(schema, typeof standard === 'number' ? standard : amount);
-        const low = amount < usual[0] ? sliderRange(schema, amount)[0] : usual[0];
-        const high = amount > usual[1] ? sliderRange(schema, amount)[1] : usual[1];
-        const slider = el('input', { type: 'range', min: String(low), max: String(high), step: schema.type === 'integer' ? '1' : 'any', value: String(amount), 'aria-label': name });
-        const number = el('input', { type: 'text', inputmode: 'decimal', value: value === 'auto' ? 'auto' : String(Number(amount.toPrecision(6))), 'aria-label': `${name} in ${unit || 'its unit'}`, style: 'width: 84px; text-align: right' });
-        const changed = value !== standard;
-        const reset = el('button', { type: 'button', class: `icon small ${changed ? '' : 'hidden'}`, title: `Default: ${String(standard)} ${unit}`, 'aria-label': `${name}: back to ${String(standard)} ${unit}` }, '\u21ba');
-        slider.addEventListener('input', () => (number.value = String(Number(Number(slider.value).toPrecision(4)))));
-        slider.addEventListener('change', () => change(Number(Number(slider.value).toPrecision(6))));
-        number.addEventListener('change', () => change(number.value.trim() === 'auto' ? 'auto' : Number(number.value.replace('\u2212', '-').replace(',', '.'))));
-        reset.addEventListener('click', () => change(standard));
-        return el('div', { class: 'tune', title: schema.description ?? '' }, el('div', { class: 'row' }, el('span', { class: 'grow' }, name), reset, number, el('span', { class: 'quiet small unit' }, unit)), slider);
+        const schema = (app.engine.schema() as Schema).properties ?? {};
+        const out: Section[] = [part('run', [], { properties: { integrator: schema['integrator'] ?? {}, dt: schema['dt'] ?? {} } }, document, () => true)];
+        const terrain = document['terrain'] as Record<string, unknown>;
+        out.push(part('ground', ['terrain'], schema['terrain'], document, (path) => saysSomething('terrain', path, terrain)));
+        ((terrain['patches'] as Record<string, unknown>[] | undefined) ?? []).forEach((patch, k) => out.push(part(`ground: patch ${k + 1}, ${String(patch['surface'])}`, ['terrain', 'patches', k], schema['terrain']?.properties?.['patches']?.items, document, () => true)));
+        for (const [name, title] of [['barrier', 'at a wall'], ['collisions', 'between vehicles']] as const)
+            if (name === 'barrier' || app.info.vehicles.length > 1) out.push(part(title, [name], schema[name], document, (path) => saysSomething(name, path, document[name] as Record<string, unknown>)));
+        ((document['pushes'] as unknown[] | undefined) ?? []).forEach((_, k) => out.push(part(`push ${k + 1}`, ['pushes', k], schema['pushes']?.items, document, () => true)));
+        const rows = (document['platoons'] as unknown[] | undefined) ?? [];
+        rows.forEach((_, k) => out.push(part(rows.length > 1 ? `platoon ${k + 1}` : 'platoon', ['platoons', k], schema['platoons']?.items, document, (path) => path.length === 1)));
+        if (!app.info.vehicles.length) return out;
+        const p = app.engine.parameters(car);
+        if (p.platoon < 0) out.push(part('car: at the start', ['cars', p.car], schema['cars']?.items, document, (path) => ['position', 'heading', 'speed', 'lateralSpeed', 'yawRate', 'height'].includes(String(path[0]))));
+        out.push({ title: 'car', leaves: leaves(p.schema, p.values), values: p.values, defaults: p.defaults, change: changeCar, heading: (path) => headingOf(path, p.schema) || 'vehicle' });
+        return out;
     };
     const draw = (): void => {
+        const scroller = box.closest('.body');
+        const scrolled = scroller?.scrollTop ?? 0;
+        const held = list.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset['id'] : undefined;
         list.replaceChildren();
         const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-        const matches = (leaf: Leaf): boolean => words.every((w) => `${leaf.path.map((p) => spoken(String(p))).join(' ')} ${leaf.schema.description ?? ''}`.toLowerCase().includes(w));
-        const document = scenario();
-        const schema = app.engine.schema() as Schema;
-        const run = (['integrator', 'dt'] as const).map((key) => ({ path: [key], schema: schema.properties?.[key] ?? {} })).filter(matches);
-        if (run.length) {
-            const group = el('details', { open: true }, el('summary', {}, 'run'));
-            for (const leaf of run) group.append(field(leaf, document, { integrator: schema.properties?.['integrator']?.default, dt: schema.properties?.['dt']?.default }, (v) => applyWhole(String(leaf.path[0]), v)));
-            list.append(group);
-        }
-        // What concerns all cars of a platoon: how many, how close, how fast.
-        const rows = (document['platoons'] as Record<string, unknown>[] | undefined) ?? [];
-        rows.forEach((row, k) => {
-            const known = leaves(schema.properties?.['platoons']?.items ?? {}, row).filter((l) => l.path.length === 1 && !l.schema.enum).map((l) => ({ ...l, path: l.path }));
-            const found = known.filter(matches);
-            if (!found.length) return;
-            const standard = Object.fromEntries(known.map((l) => [l.path[0], l.schema.default]));
-            const group = el('details', { open: true }, el('summary', {}, rows.length > 1 ? `platoon ${k + 1}` : 'platoon'));
-            for (const leaf of found)
-                group.append(field(leaf, row, { ...row, ...standard }, (v) => {
-                    const next = scenario();
-                    (next.platoons as Record<string, unknown>[])[k]![String(leaf.path[0])] = v;
-                    app.edit(JSON.stringify(next));
-                }));
-            list.append(group);
-        });
-        if (!app.info.vehicles.length) return;
-        const p = app.engine.parameters(car);
-        const groups = new Map<string, HTMLElement>();
-        for (const leaf of leaves(p.schema, p.values).filter(matches)) {
-            const name = leaf.path.slice(0, -1).filter((k) => typeof k === 'string').map((k) => spoken(String(k))).join(' \u203a ') || 'vehicle';
-            let group = groups.get(name);
-            if (!group) {
-                group = el('details', words.length || groups.size === 0 ? { open: true } : {}, el('summary', {}, name));
-                groups.set(name, group);
-                list.append(group);
+        let found = 0;
+        for (const section of sections()) {
+            const groups = new Map<string, HTMLElement>();
+            for (const leaf of section.leaves) {
+                const inner = section.heading(leaf.path);
+                const text = `${section.title} ${inner} ${leaf.path.map((p) => named(String(p))).join(' ')} ${leaf.schema.description ?? ''}`.toLowerCase();
+                if (!words.every((w) => text.includes(w))) continue;
+                found++;
+                const name = section.title === 'car' ? `car: ${inner}` : inner ? `${section.title}: ${inner}` : section.title;
+                let group = groups.get(name);
+                if (!group) {
+                    group = el('details', words.length || opened.has(name) ? { open: true } : {}, el('summary', {}, name));
+                    group.addEventListener('toggle', (e) => words.length === 0 && ((e.target as HTMLDetailsElement).open ? opened.add(name) : opened.delete(name)));
+                    groups.set(name, group);
+                    list.append(group);
+                }
+                group.append(field(leaf, section.values, section.defaults, (v) => section.change(leaf.path, v)));
             }
-            group.append(field(leaf, p.values, p.defaults, (v) => apply(leaf.path, v)));
         }
-        if (!groups.size && !run.length) list.append(el('p', { class: 'quiet' }, 'No parameter of that name.'));
+        if (!found) list.append(el('p', { class: 'quiet' }, 'No parameter of that name.'));
+        if (held) list.querySelector<HTMLElement>(`[data-id="${held}"]`)?.focus({ preventScroll: true });
+        if (scroller) scroller.scrollTop = scrolled;
     };
     const vehicles = app.info.vehicles;
-    const choose = el('select', { 'aria-label': 'Vehicle', class: vehicles.length > 1 ? '' : 'hidden' }, ...vehicles.map((v, i) => el('option', { value: String(i), selected: i === car }, v.name || String(i + 1))));
+    const choose = el('select', {}, ...vehicles.map((v, i) => el('option', { value: String(i), selected: i === car }, v.name || String(i + 1))));
     choose.addEventListener('change', () => {
         car = Number(choose.value);
         draw();
     });
     search.addEventListener('input', draw);
-    const undo = el('button', { type: 'button', title: 'Undo (Ctrl Z)', click: () => { app.undo(-1); draw(); } }, 'Undo');
-    const redo = el('button', { type: 'button', title: 'Redo (Ctrl Shift Z)', click: () => { app.undo(1); draw(); } }, 'Redo');
+    const now = el('input', { type: 'checkbox' });
+    now.checked = app.editsAtOnce;
+    const says = el('p', { class: 'quiet small' });
+    const tell = (): void => {
+        app.editsAtOnce = now.checked;
+        says.textContent = now.checked
+            ? 'A change applies at once: the changed run is computed from its start up to this moment. The run before drives along as a ghost.'
+            : 'A change applies at the restart: the run goes back to its start. \u201cRun again\u201d repeats what was driven; the run before drives along as a ghost.';
+    };
+    now.addEventListener('change', tell);
+    tell();
+    const undo = el('button', { type: 'button', title: 'Undo (Ctrl Z)', click: () => app.undo(-1, now.checked) }, 'Undo');
+    const redo = el('button', { type: 'button', title: 'Redo (Ctrl Shift Z)', click: () => app.undo(1, now.checked) }, 'Redo');
     const again = el('button', { type: 'button', class: 'primary', title: 'Run again with the same controls; the run before stays as a ghost', click: () => app.again() }, 'Run again');
+    const copy = el('button', { type: 'button', click: () => app.commands.run('page.copyScenario') }, 'Copy as scenario');
     box.append(
-        el('p', { class: 'quiet small' }, 'A change counts from the next start. \u201cRun again\u201d repeats what was driven and keeps the run before as a ghost.'),
-        el('div', { class: 'row', style: 'margin: 8px 0' }, again, undo, redo, choose),
+        el('div', { class: 'row' }, again, undo, redo, copy),
+        el('label', { class: 'field' }, el('span', {}, 'Apply at once'), now), says,
+        el('label', { class: `field ${vehicles.length > 1 ? '' : 'hidden'}` }, el('span', {}, 'Vehicle'), choose),
         search, list,
     );
     app.onEdited = draw;

@@ -192,6 +192,11 @@ export class Overlay {
     show(car: number): void {
         this.engine.api._ylOverlayCar(this.engine.handle, car);
     }
+    // Of the tire panel.
+    nextWheel(): void {
+        this.engine.api._ylOverlayNextWheel(this.engine.handle);
+        this.since = 1;
+    }
     dock(edge: Edge, folded: boolean, fixed: boolean): void {
         this.engine.api._ylOverlayDock(this.engine.handle, kEdges.indexOf(edge), folded ? 1 : 0, fixed ? 1 : 0);
         this.since = 1;
@@ -200,6 +205,17 @@ export class Overlay {
         this.openEvent = open;
         this.eventFilter = vehicle;
         this.engine.api._ylOverlayEvent(this.engine.handle, open, vehicle);
+        this.since = 1;
+    }
+
+    // The run jumped: once it has stood still for a moment the rolling plots get the seconds before this one.
+    jumped(): void {
+        this.replayIn = 0.25;
+    }
+    private replayIn = 0; // [s]
+    private replay(): void {
+        if (this.panels().some((p) => p.name === 'run' && p.open)) this.engine.api._ylOverlayReplay(this.engine.handle);
+        this.engine.refresh();
         this.since = 1;
     }
 
@@ -214,7 +230,8 @@ export class Overlay {
             this.drawer.hide();
             return;
         }
-        if (this.since < this.interval) return;
+        if (this.replayIn > 0 && (this.replayIn -= elapsed) <= 0) this.replay();
+        if (this.since < this.interval && !this.drawer.blind()) return;
         const { api, handle } = this.engine;
         api._ylOverlayStats(handle, pace, stepMicroseconds, frameMilliseconds);
         const at = api._ylOverlayFrame(handle, Math.min(this.since, 0.1)) / 8;
@@ -229,15 +246,8 @@ export class Overlay {
         this.openEvent = f[at + 9]!;
         this.allocations = f[at + 10]!;
         if (this.leaves > 0 && --this.leaves === 0) this.point(-1e4, -1e4, -1, false);
-        const draw = {
-            vertexCount,
-            indexCount,
-            vertices: api.HEAPF32.subarray(f[at + 2]! / 4, f[at + 2]! / 4 + vertexCount * 4),
-            colours: api.HEAPU8.subarray(f[at + 3]!, f[at + 3]! + vertexCount * 4),
-            clips: api.HEAPF32.subarray(f[at + 4]! / 4, f[at + 4]! / 4 + vertexCount * 4),
-            indices: api.HEAPU32.subarray(f[at + 5]! / 4, f[at + 5]! / 4 + indexCount),
-        };
-        this.drawer.update(draw, this.width, this.height);
+        this.drawer.look(api, f[at + 2]!, f[at + 3]!, f[at + 4]!, f[at + 5]!, f[at + 11]!, f[at + 12]!);
+        this.drawer.update(vertexCount, indexCount, this.width, this.height);
         if (kind !== 'none') this.onRequest(this.request);
     }
 

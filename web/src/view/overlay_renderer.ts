@@ -2,6 +2,9 @@
 // three flat arrays (place and texture coordinates, colour, clip rectangle) and one index list, so the whole overlay is one
 // draw call without scissor state; clipping happens in the fragment shader. Context loss costs nothing: three.js uploads
 // again what it lost.
+//
+// The attributes are views of wasm memory itself: nothing is copied and nothing is made in a frame. The views are made
+// anew when memory grew or the engine's lists did.
 import {
     BufferAttribute,
     BufferGeometry,
@@ -22,14 +25,10 @@ import {
 import vertexShader from '@shaders/overlay.vert.glsl?raw';
 import fragmentShader from '@shaders/overlay.frag.glsl?raw';
 
-// Views on wasm memory; taken again after each overlay frame because memory may have grown.
-export interface OverlayDraw {
-    vertices: Float32Array; // x, y [px], u, v
-    colours: Uint8Array; // rgba
-    clips: Float32Array; // min x, min y, max x, max y [px]
-    indices: Uint32Array;
-    vertexCount: number;
-    indexCount: number;
+interface Memory {
+    HEAPF32: Float32Array;
+    HEAPU8: Uint8Array;
+    HEAPU32: Uint32Array;
 }
 
 export class OverlayRenderer {
@@ -38,8 +37,7 @@ export class OverlayRenderer {
     private geometry = new BufferGeometry();
     private readonly material: RawShaderMaterial;
     private readonly mesh: Mesh;
-    private vertexCapacity = 0;
-    private indexCapacity = 0;
+    private readonly attributes: { attribute: BufferAttribute; range: { start: number; count: number }; address: number }[] = [];
 
     constructor() {
         this.material = new RawShaderMaterial({
@@ -71,27 +69,45 @@ export class OverlayRenderer {
         this.material.uniforms['atlas']!.value = texture;
     }
 
-    // New draw data, at most 30 times a second.
-    update(draw: OverlayDraw, width: number, height: number): void {
-        if (this.vertexCapacity === 0 || draw.vertexCount > this.vertexCapacity || draw.indexCount > this.indexCapacity) this.grow(draw);
-        const fill = (name: string, source: Float32Array | Uint8Array, count: number): void => {
-            const attribute = this.geometry.getAttribute(name) as BufferAttribute;
-            (attribute.array as Float32Array).set(source.subarray(0, count) as Float32Array);
-            attribute.clearUpdateRanges();
-            attribute.addUpdateRange(0, count);
-            attribute.needsUpdate = true;
+    // Where the engine's lists are [bytes] and how much they hold: x, y [px], u, v; rgba; clip min x, min y, max x, max y
+    // [px]; indices. Looks there only when something moved.
+    look(api: Memory, place: number, colour: number, clip: number, index: number, vertexRoom: number, indexRoom: number): void {
+        const a = this.attributes;
+        const same = a.length === 4 && a[0]!.attribute.array.buffer === api.HEAPF32.buffer && a[0]!.address === place && a[1]!.address === colour && a[2]!.address === clip &&
+            a[3]!.address === index && a[0]!.attribute.count === vertexRoom && a[3]!.attribute.count === indexRoom;
+        if (same) return;
+        this.geometry.dispose();
+        this.geometry = new BufferGeometry();
+        a.length = 0;
+        const floats = (at: number, length: number): Float32Array => api.HEAPF32.subarray(at / 4, at / 4 + length);
+        const add = (name: string, attribute: BufferAttribute, address: number): void => {
+            attribute.setUsage(DynamicDrawUsage);
+            if (name === 'index') this.geometry.setIndex(attribute);
+            else this.geometry.setAttribute(name, attribute);
+            a.push({ attribute, range: { start: 0, count: 0 }, address });
         };
-        fill('place', draw.vertices, draw.vertexCount * 4);
-        fill('colour', draw.colours, draw.vertexCount * 4);
-        fill('clip', draw.clips, draw.vertexCount * 4);
-        const index = this.geometry.index!;
-        (index.array as Uint32Array).set(draw.indices.subarray(0, draw.indexCount));
-        index.clearUpdateRanges();
-        index.addUpdateRange(0, draw.indexCount);
-        index.needsUpdate = true;
-        this.geometry.setDrawRange(0, draw.indexCount);
+        add('place', new BufferAttribute(floats(place, vertexRoom * 4), 4), place);
+        add('colour', new BufferAttribute(api.HEAPU8.subarray(colour, colour + vertexRoom * 4), 4, true), colour);
+        add('clip', new BufferAttribute(floats(clip, vertexRoom * 4), 4), clip);
+        add('index', new BufferAttribute(api.HEAPU32.subarray(index / 4, index / 4 + indexRoom), 1), index);
+        this.mesh.geometry = this.geometry;
+    }
+    // Memory grew since: what the attributes look at is gone until the next look().
+    blind(): boolean {
+        return this.attributes.length > 0 && this.attributes[0]!.attribute.array.length === 0;
+    }
+    // New draw data, at most 30 times a second.
+    update(vertexCount: number, indexCount: number, width: number, height: number): void {
+        for (let k = 0; k < this.attributes.length; k++) {
+            const { attribute, range } = this.attributes[k]!;
+            range.count = k === 3 ? indexCount : vertexCount * 4;
+            attribute.updateRanges[0] = range; // three.js empties the list when it has uploaded
+            attribute.updateRanges.length = 1;
+            attribute.needsUpdate = true;
+        }
+        this.geometry.setDrawRange(0, indexCount);
         (this.material.uniforms['size']!.value as Vector2).set(width, height);
-        this.mesh.visible = draw.indexCount > 0;
+        this.mesh.visible = indexCount > 0;
     }
 
     hide(): void {
@@ -99,21 +115,6 @@ export class OverlayRenderer {
     }
 
     render(renderer: WebGLRenderer): void {
-        if (this.mesh.visible && this.material.uniforms['atlas']!.value) renderer.render(this.scene, this.camera);
-    }
-
-    private grow(draw: OverlayDraw): void {
-        this.geometry.dispose();
-        this.geometry = new BufferGeometry();
-        this.vertexCapacity = Math.max(16384, Math.ceil(draw.vertexCount * 1.5));
-        this.indexCapacity = Math.max(32768, Math.ceil(draw.indexCount * 1.5));
-        const attribute = (array: Float32Array | Uint8Array, normalised = false): BufferAttribute =>
-            new BufferAttribute(array, 4, normalised).setUsage(DynamicDrawUsage);
-        this.geometry.setAttribute('place', attribute(new Float32Array(this.vertexCapacity * 4)));
-        this.geometry.setAttribute('colour', attribute(new Uint8Array(this.vertexCapacity * 4), true));
-        this.geometry.setAttribute('clip', attribute(new Float32Array(this.vertexCapacity * 4)));
-        this.geometry.setIndex(new BufferAttribute(new Uint32Array(this.indexCapacity), 1).setUsage(DynamicDrawUsage));
-        this.mesh.geometry = this.geometry;
+        if (this.mesh.visible && !this.blind() && this.material.uniforms['atlas']!.value) renderer.render(this.scene, this.camera);
     }
 }
-

@@ -78,6 +78,10 @@ export class World3d {
     private readonly fleet = new Fleet();
     private readonly ghosts = new Fleet(0.34);
     private readonly ghostPoses: VehiclePose[] = [];
+    private readonly ghostWheels: WheelPose[] = [];
+    private readonly ghostSpun: number[] = []; // [rad]
+    private ghostWheelCount = 0;
+    private elapsed = 0; // [s] simulated since the frame before
     lapGhost: LapPose | null = null; // the best lap's car
     readonly land: Land;
     private readonly contact: Contact;
@@ -235,6 +239,7 @@ export class World3d {
         const now = this.worldBlock.named(0, 'time');
         const elapsed = Math.max(0, Math.min(0.2, now - this.lastTime));
         this.lastTime = now;
+        this.elapsed = elapsed;
         const v = this.vehicles;
         const o = this.at;
         for (let i = 0; i < v.count; i++) {
@@ -251,9 +256,7 @@ export class World3d {
                     .set(this.wheel(i, w, 'centreX') - v.get(i, o['x']!), this.wheel(i, w, 'centreY') - v.get(i, o['y']!), this.wheel(i, w, 'centreZ') - v.get(i, o['z']!))
                     .applyQuaternion(this.inverse);
                 wheel.position.copy(this.local).applyQuaternion(pose.orientation).add(pose.position);
-                this.steerTurn.setFromAxisAngle(kZ, this.wheel(i, w, 'steer'));
-                this.spinTurn.setFromAxisAngle(kY, this.spun[slot]!);
-                wheel.orientation.copy(pose.orientation).multiply(this.steerTurn).multiply(this.spinTurn);
+                this.turnWheel(wheel, pose.orientation, this.wheel(i, w, 'steer'), this.spun[slot]!);
                 wheel.radius = model.radius[w >> 1]!;
                 wheel.width = model.width[w >> 1]!;
                 if (i < 16) this.leave(i, w, slot, wheel.width, elapsed);
@@ -291,11 +294,14 @@ export class World3d {
         return true;
     }
 
-    // Earlier runs, each at the present moment: the same bodies, see-through.
+    // Earlier runs, each at the present moment: the same bodies and wheels, see-through.
     private drawGhosts(runs: readonly Run[], focus: number): void {
         let n = 0;
+        this.ghostWheelCount = 0;
         for (let r = 0; r < runs.length; r++) {
-            const v = runs[r]!.engine.block('vehicles');
+            const engine = runs[r]!.engine;
+            const v = engine.block('vehicles');
+            const wheels = engine.block('telemetry');
             const o = this.at;
             for (let i = 0; i < Math.min(v.count, this.poses.length); i++, n++) {
                 const own = this.poses[i]!;
@@ -303,10 +309,21 @@ export class World3d {
                 pose.shape = own.shape;
                 pose.box = own.box;
                 pose.braking = false;
-                pose.dents = runs[r]!.engine.dents(i);
+                pose.dents = engine.dents(i);
                 pose.position.set(v.get(i, o['x']!), v.get(i, o['y']!), v.get(i, o['z']!));
                 pose.orientation.set(v.get(i, o['qx']!), v.get(i, o['qy']!), v.get(i, o['qz']!), v.get(i, o['qw']!));
                 pose.colour.set(kCarColours[(i + r + 1) % kCarColours.length]!);
+                if (!this.hasWheels(i) || i >= wheels.count) continue;
+                for (let w = 0; w < 4; w++) {
+                    const at = this.wheelAt[w]!;
+                    const slot = this.ghostWheelCount++;
+                    const wheel = (this.ghostWheels[slot] ??= { position: new Vector3(), orientation: new Quaternion(), radius: 0.3, width: 0.2 });
+                    this.ghostSpun[slot] = ((this.ghostSpun[slot] ?? 0) + wheels.get(i, at['spin']!) * this.elapsed) % (2 * Math.PI);
+                    wheel.position.set(wheels.get(i, at['centreX']!), wheels.get(i, at['centreY']!), wheels.get(i, at['centreZ']!));
+                    this.turnWheel(wheel, pose.orientation, wheels.get(i, at['steer']!), this.ghostSpun[slot]!);
+                    wheel.radius = this.models[i]!.radius[w >> 1]!;
+                    wheel.width = this.models[i]!.width[w >> 1]!;
+                }
             }
         }
         const own = this.poses[focus];
@@ -319,7 +336,12 @@ export class World3d {
             n++;
         }
         this.ghostPoses.length = n;
-        this.ghosts.update(this.ghostPoses, this.wheels, 0);
+        this.ghosts.update(this.ghostPoses, this.ghostWheels, this.ghostWheelCount);
+    }
+    private turnWheel(wheel: WheelPose, body: Quaternion, steer: number, spun: number): void {
+        this.steerTurn.setFromAxisAngle(kZ, steer);
+        this.spinTurn.setFromAxisAngle(kY, spun);
+        wheel.orientation.copy(body).multiply(this.steerTurn).multiply(this.spinTurn);
     }
 
     private drawForces(): void {

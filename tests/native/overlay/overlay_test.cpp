@@ -1,0 +1,175 @@
+// The panels without a page: every one of them draws for every kind of vehicle and event, what they draw is whole, and
+// once they have been drawn no frame takes memory.
+#include "overlay/overlay.h"
+#include "overlay/widgets.h"
+#include "scenario/scenario.h"
+#include "support.h"
+#include "tire/dugoff.h"
+
+#include <catch_amalgamated.hpp>
+
+#include <cmath>
+#include <cstring>
+
+namespace {
+
+struct Shown {
+    world::World world;
+    world::Views views;
+    overlay::Overlay overlay;
+    overlay::Source source;
+
+    explicit Shown(const char* scenario)
+    {
+        scenario::Scenario s;
+        const core::Status loaded = scenario::loadNamed(scenario, s);
+        INFO(loaded.text());
+        REQUIRE(loaded);
+        scenario::start(s, world);
+        REQUIRE(overlay::start(overlay, 1.0f, "{}"));
+        for (uint32_t c = 32; c < 127; ++c) overlay::addGlyph(overlay, c, 7, 16, 7.0f, 0.0f, 0.0f);
+        int width = 0, height = 0;
+        REQUIRE(overlay::buildAtlas(overlay, 16.0f, 12.0f, width, height));
+        overlay.right = 320;
+        overlay.bottom = 20000; // all panels at once, none scrolled out of sight
+        source.world = &world;
+        source.views = &views;
+        world::notePoses(world, views);
+        world::refresh(world, views);
+    }
+    ~Shown() { overlay::stop(overlay); }
+    Shown(const Shown&) = delete;
+    Shown& operator=(const Shown&) = delete;
+
+    void run(double seconds)
+    {
+        for (auto left = int64_t(seconds / world.setup.dt + 0.5); left > 0; --left) {
+            world::step(world);
+            world::refresh(world, views);
+            overlay::sample(overlay, source);
+        }
+    }
+    void openOnly(uint32_t panel)
+    {
+        for (uint32_t p = 0; p < overlay::kPanelCount; ++p) overlay.open[p] = p == panel;
+    }
+    void openAll() { overlay.open.fill(true); }
+    const overlay::DrawData& frame()
+    {
+        overlay::frame(overlay, source, 400, 20000, 1.0f / 60.0f);
+        return overlay.draw;
+    }
+};
+
+}
+
+TEST_CASE("every panel draws for every kind of vehicle", "[overlay]")
+{
+    // 17-DOF car, planar cars, roll car, boxes; hits against walls and between vehicles.
+    for (const char* name :
+         {"handbrake-turn", "five-cars", "zhou-figure-7", "drop", "two-hits", "pair-angled-rear-end"}) {
+        Shown s(name);
+        s.run(3.0);
+        for (int car = 0; car < int(s.world.setup.vehicles.size()); ++car) {
+            s.overlay.car = car;
+            s.openAll();
+            for (int event = -1; event < int(s.world.events.size()); ++event) {
+                s.overlay.openEvent = event;
+                const overlay::DrawData& d = s.frame();
+                INFO(name << ", vehicle " << car << ", event " << event);
+                REQUIRE(d.vertexCount > 1000);
+                REQUIRE(d.vertexCount <= d.colours.size());
+                REQUIRE(d.indexCount <= d.indices.size());
+                bool inside = true, finite = true;
+                for (uint32_t i = 0; i < d.indexCount; ++i) inside = inside && d.indices[i] < d.vertexCount;
+                for (uint32_t i = 0; i < 4 * d.vertexCount; ++i)
+                    finite = finite && std::isfinite(d.place[i]) && std::isfinite(d.clip[i]);
+                CHECK(inside);
+                CHECK(finite);
+            }
+        }
+    }
+}
+
+TEST_CASE("an open panel shows something, also where a vehicle has no such part", "[overlay]")
+{
+    for (const char* name : {"handbrake-turn", "five-cars", "zhou-figure-7", "drop"}) {
+        Shown s(name);
+        s.run(0.5);
+        s.overlay.open.fill(false);
+        s.frame();
+        const uint32_t closed = s.frame().vertexCount;
+        for (uint32_t p : {overlay::kRun, overlay::kEnergy, overlay::kEvents}) { // those that every kind has
+            s.openOnly(p);
+            s.frame();
+            INFO(name << ": " << overlay::panelInfo(p).title);
+            CHECK(s.frame().vertexCount > closed + 40);
+        }
+    }
+}
+
+TEST_CASE("panels take no memory once they have been drawn", "[overlay]")
+{
+    Shown s("circle");
+    s.openAll();
+    for (int i = 0; i < 60; ++i) {
+        s.run(1.0 / 60.0);
+        s.frame();
+    }
+    const int64_t before = s.overlay.allocations;
+    const float* place = s.overlay.draw.place.data();
+    const uint32_t* indices = s.overlay.draw.indices.data();
+    for (int i = 0; i < test::scaled(600); ++i) {
+        s.run(1.0 / 60.0);
+        s.frame();
+    }
+    CHECK(s.overlay.allocations == before);
+    CHECK(s.overlay.draw.place.data() == place);
+    CHECK(s.overlay.draw.indices.data() == indices);
+}
+
+TEST_CASE("the slip shown of a planar car is the one that gives its tires' force", "[overlay]")
+{
+    Shown s("five-cars");
+    s.run(0.1);
+    const int car = 0;
+    s.overlay.car = car;
+    const vehicle::PlanarCarModel* m = overlay::shownPlanar(s.overlay, s.source);
+    REQUIRE(m);
+    vehicle::PlanarCarState& state = s.world.state.planarCars[s.world.setup.vehicles[size_t(car)].model];
+    state.guided = 2; // free, braking straight ahead
+    vehicle::Controls c;
+    for (double brake : {0.05, 0.2, 0.4}) {
+        c.brake = brake;
+        s.world.state.controls[size_t(car)] = c;
+        vehicle::step(*m, state, c, {}, s.world.setup.ground, dynamics::Integrator::midpoint, s.world.setup.dt);
+        world::refresh(s.world, s.views);
+        for (int wheel = 0; wheel < 4; ++wheel) {
+            const vehicle::WheelTelemetry& w = s.views.telemetry[size_t(car)].wheel[wheel];
+            const double slip = overlay::slipRatio(s.overlay, s.source, wheel);
+            const double u = w.spin * vehicle::kShownRadius;
+            const tire::DugoffForce f = tire::dugoffForce(wheel < 2 ? m->settings.frontTire : m->settings.rearTire,
+                                                          w.load, w.friction, u, w.slipSpeedY, u * (1.0 + slip));
+            INFO("brake " << brake << ", wheel " << wheel);
+            CHECK(slip < 0.0);
+            CHECK(f.x == Catch::Approx(w.forceX).epsilon(1e-3)); // the force is of the step's start
+        }
+    }
+}
+
+TEST_CASE("a text is shortened between characters", "[overlay]")
+{
+    Shown s("drop");
+    s.frame();
+    ImGui::SetCurrentContext(s.overlay.context);
+    ImGui::NewFrame();
+    ImGui::Begin("test");
+    CHECK(std::strcmp(overlay::fitted("abc", 1000.0f), "abc") == 0);
+    const char* text = "\u0394\u0394\u0394\u0394\u0394\u0394\u0394\u0394\u0394\u0394";
+    const std::string cut = overlay::fitted(text, ImGui::CalcTextSize(text).x * 0.6f);
+    CHECK(cut.size() < std::strlen(text));
+    CHECK(cut.size() % 2 == 1); // whole two-byte characters and the ellipsis of three
+    CHECK(cut.substr(cut.size() - 3) == "\u2026");
+    ImGui::End();
+    ImGui::EndFrame();
+}
