@@ -912,17 +912,23 @@ export class App {
         return this.scrubber.moments.filter((m) => m.kind === 'event').map((m) => ({ time: m.step * this.clock.dt, label: m.label }));
     }
 
-    // The sound asks by its own names: wheel0 .. wheel3 are the engine's fl, fr, rl, rr.
-    private heardIn(name: string): [Block, string] | null {
-        const own = name.replace(/^wheel([0-3])\./, (_, w: string) => `${['fl', 'fr', 'rl', 'rr'][Number(w)]}.`);
-        const block = [this.vehicles, this.telemetry].find((b) => b.has(own));
-        return block ? [block, own] : null;
+    // The sound asks by its own names: wheel0 .. wheel3 are the engine's fl, fr, rl, rr. Each name is looked up once.
+    private readonly heardPlaces = new Map<string, { block: Block; offset: number } | null>();
+    private heardIn(name: string): { block: Block; offset: number } | null {
+        let place = this.heardPlaces.get(name);
+        if (place === undefined) {
+            const own = name.replace(/^wheel([0-3])\./, (_, w: string) => `${['fl', 'fr', 'rl', 'rr'][Number(w)]}.`);
+            const block = [this.vehicles, this.telemetry].find((b) => b.has(own));
+            place = block ? { block, offset: block.offset(own) } : null;
+            this.heardPlaces.set(name, place);
+        }
+        return place;
     }
     private readonly channelsHeard = {
         has: (name: string): boolean => this.info.vehicles[this.focusCar]?.kind === 'car' && this.heardIn(name) !== null,
         value: (name: string): number => {
-            const found = this.heardIn(name);
-            return found && this.focusCar < found[0].count ? found[0].named(this.focusCar, found[1]) : 0;
+            const place = this.heardIn(name);
+            return place && this.focusCar < place.block.count ? place.block.get(this.focusCar, place.offset) : 0;
         },
     };
 

@@ -118,6 +118,7 @@ export interface Hands {
 export class Engine {
     readonly layout: Layout;
     private readonly blocks = new Map<string, Block>();
+    private readonly views: { block: Block; id: number }[] = []; // the same, to walk through in every step
     private readonly decoder = new TextDecoder();
     private readonly encoder = new TextEncoder();
 
@@ -127,7 +128,11 @@ export class Engine {
     ) {
         api._ylLayout(handle);
         this.layout = JSON.parse(this.text()) as Layout;
-        for (const [name, block] of Object.entries(this.layout)) this.blocks.set(name, new Block(name, block));
+        for (const [name, layout] of Object.entries(this.layout)) {
+            const block = new Block(name, layout);
+            this.blocks.set(name, block);
+            this.views.push({ block, id: layout.id });
+        }
     }
 
     static create(api: Api): Engine {
@@ -310,8 +315,8 @@ export class Engine {
 
     // Takes all views again: counts change with events, memory may have grown.
     refresh(): void {
-        for (const [name, block] of this.blocks) {
-            const id = this.layout[name]!.id;
+        for (let k = 0; k < this.views.length; k++) {
+            const { block, id } = this.views[k]!;
             const at = this.api._ylView(this.handle, id);
             block.count = this.api._ylViewCount(this.handle, id);
             const length = block.count * block.stride;
