@@ -146,7 +146,8 @@ TEST_CASE("planar pair: momentum, spin about the origin, restitution and energy 
         const double E2 = earthEnergy(a, r.a.velocity, r.a.yawRate) + earthEnergy(b, r.b.velocity, r.b.yawRate);
         REQUIRE(E2 <= E1 * (1 + 1e-12));
         if (r.p1 >= 0) {
-            REQUIRE(r.a.velocity.x == Approx(a.velocity.x).epsilon(1e-12));
+            // to the rounding of turning it by the heading and back
+            REQUIRE(r.a.velocity.x == Approx(a.velocity.x).margin(1e-14 * math::length(a.velocity)).epsilon(1e-12));
             REQUIRE(r.impulseNormal == 0.0);
             continue;
         }

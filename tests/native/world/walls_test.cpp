@@ -497,7 +497,8 @@ TEST_CASE("into an ever narrower gap at any speed: held, with its engine's clock
             if (!free) break;
             const double t = world::time(w);
             REQUIRE(m.position.z == Approx(z0 - 0.5 * math::kGravity * t * t).epsilon(1e-10));
-            REQUIRE(std::abs(m.position.y) < -m.position.x * math::tan(open) + 1e-9);
+            if (m.position.x > up.x) // farther out there is no wall left to pass
+                REQUIRE(std::abs(m.position.y) < -m.position.x * math::tan(open) + 1e-9);
             REQUIRE(energyOf(m) <= energy * (1.0 + 1e-9) + 1e-9);
             energy = energyOf(m);
         }
