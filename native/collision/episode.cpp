@@ -21,14 +21,22 @@ void expire(Episodes& episodes, double time)
         if (e.active && time - e.lastTime > kEpisodeGap) e = {};
 }
 
-bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2& from, const math::dvec2& to,
-           double impulse)
+ContactEpisode* episodeOf(Episodes& episodes, uint32_t partner, const math::dvec2& from, const math::dvec2& to)
 {
+    ContactEpisode* only = nullptr;
+    int candidates = 0;
+    for (ContactEpisode& e : episodes.entry) {
+        if (!e.active || e.partner != partner) continue;
+        ++candidates;
+        only = &e;
+    }
+    const auto isNear = [](const math::dvec2& a, const math::dvec2& b) {
+        return math::dot(a - b, a - b) < kEpisodePlace * kEpisodePlace;
+    };
+    if (candidates == 0 || (candidates == 1 && (isNear(only->from, from) || isNear(only->to, to)))) return only;
     ContactEpisode* nearest = nullptr;
-    ContactEpisode* oldest = nullptr;
     double least = kEpisodePlace;
     for (ContactEpisode& e : episodes.entry) {
-        if (!oldest || (oldest->active && (!e.active || e.lastTime < oldest->lastTime))) oldest = &e;
         if (!e.active || e.partner != partner) continue;
         const double apart = std::min({apartFrom(e.from, from, to), apartFrom(e.to, from, to),
                                        apartFrom(from, e.from, e.to), apartFrom(to, e.from, e.to)});
@@ -37,18 +45,27 @@ bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2&
             nearest = &e;
         }
     }
-    const bool opens = nearest == nullptr;
+    return nearest;
+}
+
+bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2& from, const math::dvec2& to,
+           double impulse)
+{
+    ContactEpisode* e = episodeOf(episodes, partner, from, to);
+    const bool opens = e == nullptr;
     if (opens) {
-        nearest = oldest;
-        *nearest = {};
-        nearest->active = 1;
-        nearest->partner = partner;
-        nearest->firstTime = time;
+        e = &episodes.entry[0];
+        for (ContactEpisode& other : episodes.entry)
+            if (e->active && (!other.active || other.lastTime < e->lastTime)) e = &other;
+        *e = {};
+        e->active = 1;
+        e->partner = partner;
+        e->firstTime = time;
     }
-    nearest->lastTime = time;
-    nearest->from = from;
-    nearest->to = to;
-    nearest->impulse += impulse;
+    e->lastTime = time;
+    e->from = from;
+    e->to = to;
+    e->impulse += impulse;
     return opens;
 }
 

@@ -204,9 +204,70 @@ bool staysClear(Clearance& c, const Query& query, const Pose& start, const Pose&
         c.clearAt = pose;
         return c.slack >= bulge;
     };
-    if (!roomAt(start) || !roomAt(end)) return false;
+    if (!roomAt(start) || (&start != &end && !roomAt(end))) return false;
     c.patience = Clearance::kPatience;
     return true;
+}
+
+bool barelyMoves(const Clearance& c, const Query& query, const Pose& start, const Pose& end, double slow)
+{
+    if (c.radius < 0.0 || !levelWithin(c, query.level)) return false;
+    // closing <= |dp| + turn reach, and turn < 1.011 |df| up to |df| = 0.5; (a + b)^2 <= 2 (a^2 + b^2): no roots
+    const dvec2 dp = end.position - start.position, df = end.forward - start.forward;
+    const double reach = query.outline.radius, turned = math::dot(df, df);
+    if (turned > 0.25 ||
+        !(2.0 * (math::dot(dp, dp) + math::square(1.011 * reach) * turned) < math::square(slow) * (1.0 - 1e-9)) ||
+        !within(c, query, start))
+        return false;
+    constexpr double kApart = 0.1 * kSkin; // far above rounding
+    for (int i = 0; i < c.planes; ++i) {
+        const double height = math::dot(c.plane[i].normal, start.position) - c.plane[i].offset - kApart;
+        if (height >= reach) continue;
+        const dvec2 n = start.turnedBack(c.plane[i].normal);
+        for (const dvec2& p : query.outline.span())
+            if (height + math::dot(n, p) < 0.0) return false;
+    }
+    return true;
+}
+
+void Near::lookNearby(Clearance& c, double reach)
+{
+    constexpr double kReach = 2.0 * kSkin, kRoom = 0.02; // [m] that it may move
+    const Level& level = m_query.level;
+    if (c.segments < 0 || level.low != level.high || level.low != c.height || reach > kReach) return;
+    const Outline& outline = m_query.outline;
+    const auto hardlyFrom = [&](const Pose& pose, double room) {
+        const dvec2 dp = m_pose.position - pose.position, df = m_pose.forward - pose.forward;
+        return 2.0 * (math::dot(dp, dp) + math::square(outline.radius) * math::dot(df, df)) < room * room;
+    };
+    if (c.nearby < 0 || !hardlyFrom(c.nearAt, kRoom)) {
+        const bool worthIt = hardlyFrom(c.askedAt, 0.1 * kRoom);
+        c.askedAt = m_pose;
+        if (!worthIt) return;
+        constexpr double kAround = kReach + kRoom + 1e-4; // and a neighbour through the same point
+        Room<dvec2, kMaxOutline> placed;
+        place(outline, m_pose, &placed[0]);
+        const std::span<const dvec2> world(&placed[0], size_t(outline.count));
+        dvec2 low(HUGE_VAL), high(-HUGE_VAL);
+        for (const dvec2& w : world) {
+            low = glm::min(low, w - kAround);
+            high = glm::max(high, w + kAround);
+        }
+        c.nearby = -1;
+        if (low.x < c.boxLow[0] || low.y < c.boxLow[1] || high.x > c.boxHigh[0] || high.y > c.boxHigh[1]) return;
+        int count = 0;
+        for (int i = 0; i < c.segments; ++i) {
+            const dvec2 ends[] = {c.segment[i].a, c.segment[i].b};
+            if (!meets(ends[0], ends[1], low, high) ||
+                !(overlaps(world, outline.convex != 0, ends, true) || closest(world, ends).distance <= kAround))
+                continue;
+            if (count == Clearance::kNearby) return;
+            c.nearbySegment[count++] = uint8_t(i);
+        }
+        c.nearby = count;
+        c.nearAt = m_pose;
+    }
+    m_few = true;
 }
 
 void Near::renew(Clearance& cache, const Pose& end) const
@@ -249,7 +310,7 @@ void Near::renew(Clearance& cache, const Pose& end) const
     }
     ++cache.touchedFor;
     if (level.low != level.high) { // a tilted box is cut anew each step
-        cache.segments = -1;
+        cache.segments = cache.nearby = -1;
         return;
     }
     dvec2 low(HUGE_VAL), high(-HUGE_VAL);
@@ -271,6 +332,7 @@ void Near::renew(Clearance& cache, const Pose& end) const
     cache.boxHigh[0] = high.x;
     cache.boxHigh[1] = high.y;
     cache.segments = 0;
+    cache.nearby = -1;
     Feature f;
     m_query.scene.overlapping({dvec3(low, level.low), dvec3(high, level.high)}, [&](const Triangle& t) {
         if (cache.segments < 0 || !cut(t, level, f) || !meets(f.points[0], f.points[1], low, high)) return;

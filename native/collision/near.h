@@ -19,12 +19,13 @@ public:
         const Clearance* known = m_query.clearance;
         Feature f;
         if (known && known->segments >= 0 && level.low == level.high && level.low == known->height &&
-            low.x >= known->boxLow[0] && low.y >= known->boxLow[1] && high.x <= known->boxHigh[0] &&
-            high.y <= known->boxHigh[1]) {
+            (m_few || (low.x >= known->boxLow[0] && low.y >= known->boxLow[1] && high.x <= known->boxHigh[0] &&
+                       high.y <= known->boxHigh[1]))) {
             f.count = 2;
             f.low = f.high = level.low;
-            for (int i = 0; i < known->segments; ++i) {
-                const Clearance::Segment& s = known->segment[i];
+            const int count = m_few ? known->nearby : known->segments;
+            for (int i = 0; i < count; ++i) {
+                const Clearance::Segment& s = known->segment[m_few ? known->nearbySegment[i] : i];
                 if (m_query.broken(s.object) || !meets(s.a, s.b, low, high)) continue;
                 f.points[0] = s.a;
                 f.points[1] = s.b;
@@ -45,6 +46,19 @@ public:
     // Brings the cache to this pose: a free region, and the segments around for the steps that come.
     void renew(Clearance& cache, const Pose& end) const;
 
+    // For a body that hardly moves and asks only what lies within `reach` of its outline: from now on features() gives
+    // the few that can, as the cache knows them.
+    void lookNearby(Clearance& cache, double reach);
+
+    // Farther than `reach` from the outline, told by its box in body axes; false when that does not tell.
+    bool aside(const dvec2& w, const Pose& pose, double reach) const
+    {
+        const dvec2 p = pose.toBody(w);
+        const double far = reach + 1e-9; // rounding
+        return p.x < m_query.outline.low.x - far || p.x > m_query.outline.high.x + far ||
+               p.y < m_query.outline.low.y - far || p.y > m_query.outline.high.y + far;
+    }
+
     // Quick and safe: the feature's own line, or the body's own axes, part the two throughout the sweep.
     bool outOfReach(const Feature& f, const Sweep& sweep, double bulge) const;
 
@@ -60,6 +74,7 @@ private:
     }
     const Query& m_query;
     const Pose m_pose;
+    bool m_few = false;
 };
 
 // Two points that nearly meet. gap < 0: the outline's point is behind the wall, or the wall's inside the outline.
@@ -106,6 +121,7 @@ void forPairs(const Near& near, const Feature& f, std::span<const dvec2> world, 
     const auto points = f.span();
     const bool deep = reach > 1.0; // [m] what has been passed within one pass, however deep
     for (const dvec2& v : world) {
+        if (!deep && f.count == 2 && std::abs(math::dot(v - points[0], f.normal)) > reach + 0.1 * kSkin) continue;
         // Corner of the outline against the wall's nearest edge.
         double least = HUGE_VAL;
         OnSegment at;
@@ -135,6 +151,7 @@ void forPairs(const Near& near, const Feature& f, std::span<const dvec2> world, 
         }
     }
     for (const dvec2& w : points) {
+        if (!deep && near.aside(w, pose, reach)) continue;
         // Corner of the wall against the outline's nearest edge.
         double least = HUGE_VAL;
         OnSegment at;

@@ -11,12 +11,15 @@ void finish(Outline& o)
 {
     o.convex = 1;
     o.radius = 0.0;
+    o.low = o.high = o.points[0];
     for (int i = 0; i < o.count; ++i) {
         const dvec2& a = o.points[i];
         const dvec2& b = o.points[(i + 1) % o.count];
         const dvec2& c = o.points[(i + 2) % o.count];
         if (math::cross2(b - a, c - b) < 0.0) o.convex = 0;
         o.radius = std::max(o.radius, math::length(a));
+        o.low = glm::min(o.low, a);
+        o.high = glm::max(o.high, a);
     }
 }
 

@@ -17,10 +17,18 @@ using math::dvec3;
 
 inline constexpr int kMaxOutline = 32;
 
+// Room for N of T without making them: GLM's vectors would be set to zero first.
+template <class T, size_t N> struct Room {
+    alignas(T) unsigned char bytes[N * sizeof(T)];
+
+    T& operator[](size_t i) { return reinterpret_cast<T*>(bytes)[i]; }
+};
+
 struct Outline {
     int32_t count = 0;
     uint32_t convex = 1;       // 0: dented; slower, the same answers
     double radius = 0.0;       // [m] origin to the farthest point
+    dvec2 low{0.0}, high{0.0}; // [m] body axes, of the points
     dvec2 points[kMaxOutline]; // [m] body axes, counter-clockwise
 
     std::span<const dvec2> span() const { return {points, size_t(count)}; }

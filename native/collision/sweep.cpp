@@ -193,11 +193,12 @@ struct Group {
 
 int gather(const Query& query, const Near& near, const Pose& pose, double reach, Contact* out)
 {
-    dvec2 world[kMaxOutline];
-    place(query.outline, pose, world);
-    const std::span<const dvec2> outline(world, size_t(query.outline.count));
-    Pair pairs[64];
-    int count = 0;
+    Room<dvec2, kMaxOutline> world;
+    place(query.outline, pose, &world[0]);
+    const std::span<const dvec2> outline(&world[0], size_t(query.outline.count));
+    constexpr size_t kMost = 64;
+    Room<Pair, kMost> pairs;
+    size_t count = 0;
     dvec2 low = world[0], high = world[0];
     for (const dvec2& w : outline) {
         low = glm::min(low, w);
@@ -205,24 +206,26 @@ int gather(const Query& query, const Near& near, const Pose& pose, double reach,
     }
     near.features(low - reach, high + reach, [&](const Feature& f) {
         forPairs(near, f, outline, pose, reach, [&](const Pair& p) {
-            int at = 0; // sorted by gap, then triangle, then place: the order of the features must not matter
+            // Sorted by gap, then triangle, then place: the order of the features must not matter.
+            size_t at = 0;
             while (at < count && !(p.before(pairs[at]))) ++at;
-            if (at >= 64) return;
-            if (count < 64) ++count;
-            for (int i = count - 1; i > at; --i) pairs[i] = pairs[i - 1];
+            if (at >= kMost) return;
+            if (count < kMost) ++count;
+            for (size_t i = count - 1; i > at; --i) pairs[i] = pairs[i - 1];
             pairs[at] = p;
         });
     });
-    Group groups[kMaxTouches];
-    int n = 0;
-    for (int i = 0; i < count; ++i) {
+    Room<Group, kMaxTouches> groups;
+    size_t n = 0;
+    for (size_t i = 0; i < count; ++i) {
         const Pair& p = pairs[i];
-        int g = 0;
+        size_t g = 0;
         while (g < n && !(math::dot(groups[g].contact.normal, p.normal) > kSame)) ++g;
         if (g == kMaxTouches) continue;
         Contact& c = groups[g].contact;
         if (g == n) {
             ++n;
+            groups[g] = {};
             c.gap = p.gap;
             c.normal = p.normal;
             c.object = p.object;
@@ -244,13 +247,13 @@ int gather(const Query& query, const Near& near, const Pose& pose, double reach,
             c.gapB = p.gap;
         }
     }
-    for (int g = 0; g < n; ++g) {
+    for (size_t g = 0; g < n; ++g) {
         Contact& c = groups[g].contact;
         c.point = 0.5 * (c.a + c.b);
         c.side = faceAt(query.outline, pose, c.point, c.corner);
         out[g] = c;
     }
-    return n;
+    return int(n);
 }
 
 // The ends of a line of interference lie where the border is `depth` over the wall's plane, as far as the wall reaches.
@@ -362,7 +365,8 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow, double i
 int touches(const Query& query, const Pose& pose, double reach, Contact* out)
 {
     if (query.scene.empty()) return 0;
-    const Near near(query, pose);
+    Near near(query, pose);
+    if (query.clearance) near.lookNearby(*query.clearance, reach);
     return gather(query, near, pose, reach, out);
 }
 

@@ -68,6 +68,7 @@ bool cut(const Triangle& triangle, const Level& level, Feature& out); // false: 
 struct Clearance {
     static constexpr int kPlanes = 8;
     static constexpr int kSegments = 64;
+    static constexpr int kNearby = 16;
     static constexpr int kPatience = 8; // steps beside a plane after which a better region is looked for, at first
     static constexpr int kMostPatience = 512;
 
@@ -94,13 +95,17 @@ struct Clearance {
     double boxHigh[2] = {};
     double height = 0.0; // [m] of the cut
     Segment segment[kSegments];
-    Pose clearAt;        // a pose in the region, and how far any point of the body may be from where it is there
-    double slack = -1.0; // [m] < 0: none known
+    int32_t nearby = -1; // of those, how many a body that hardly moves from `nearAt` can touch; < 0: unknown
+    uint8_t nearbySegment[kNearby];
+    Pose nearAt, askedAt; // askedAt: where it was when it was asked for last
+    Pose clearAt;         // a pose in the region, and how far any point of the body may be from where it is there
+    double slack = -1.0;  // [m] < 0: none known
 
     void reset()
     {
         radius = -1.0;
         segments = -1;
+        nearby = -1;
         slack = -1.0;
     }
 };
@@ -170,6 +175,9 @@ WayOut pushOut(const Query& query, const Pose& pose);
 bool knownClear(const Clearance& clearance, const Query& query, const Pose& start, const Pose& end);
 // The same for one step after the other: what one step finds out about the room around the body serves those to come.
 bool staysClear(Clearance& clearance, const Query& query, const Pose& start, const Pose& end);
+// Nothing overlaps at `start` and no point of the outline moves by as much as `slow`, so that firstContact() would tell
+// of neither a hit nor of `inside`; by the cache alone, false also when it does not tell.
+bool barelyMoves(const Clearance& clearance, const Query& query, const Pose& start, const Pose& end, double slow);
 
 // Angle of attack (Knight 2002, section 4.2): between a horizontal velocity and the wall plane, 0 to pi/2.
 double angleOfAttack(const dvec2& velocity, const dvec2& normal);

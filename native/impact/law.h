@@ -51,6 +51,8 @@ inline LawSettings frictionLaw()
 }
 
 double valueOf(const LawSettings&, double angle /* [rad] 0..pi/2 */, double approachSpeed /* [m/s] >= 0 */);
+// The same for the angle between a direction and a wall with this normal; the cosine law needs no trigonometry.
+double valueOf(const LawSettings&, const math::dvec2& direction, const math::dvec2& normal, double approachSpeed);
 
 template <class V> void describe(V& v, LawSettings& s)
 {

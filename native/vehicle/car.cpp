@@ -550,10 +550,18 @@ Body body(const CarModel& m)
 
 void applyImpulse(const CarModel& m, CarState& s, const dvec3& impulse, const dvec3& point)
 {
-    const terrain::Ground level;
-    const double before = mechanicalEnergy(m, s, level);
-    dynamics::applyImpulse(s.body, impulse, point - s.body.position);
-    s.ledger.external += mechanicalEnergy(m, s, level) - before;
+    // At given speeds of wheels and spins the kinetic energy is quadratic in P and L, and by (C1) its derivatives are
+    // the velocity of the mass centre (vertically of the chassis's origin) and the angular velocity. So an impulse adds
+    // its product with the means of those before and after, exactly.
+    const dvec3 arm = point - s.body.position;
+    stage::Stage before, after;
+    stage::resolve(m, stage::flatten(s), before);
+    dynamics::applyImpulse(s.body, impulse, arm);
+    stage::resolve(m, stage::flatten(s), after);
+    const dvec3 P = before.toBody(impulse), L = before.toBody(cross(arm, impulse));
+    const double v = P.x * (before.velocity.x + after.velocity.x) + P.y * (before.velocity.y + after.velocity.y) +
+                     P.z * (before.origin.z + after.origin.z);
+    s.ledger.external += 0.5 * (v + dot(L, before.omega + after.omega));
 }
 
 double yawMomentum(const CarModel&, const CarState& s)

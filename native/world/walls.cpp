@@ -17,6 +17,9 @@ using vehicle::Motion;
 
 namespace {
 
+constexpr int kRestRounds = 4;
+constexpr double kRestLeast = 1e-6; // [m/s] of approach; less is none
+
 dvec2 flat(const dvec3& v)
 {
     return {v.x, v.y};
@@ -223,32 +226,107 @@ struct Encounter {
     {
         Contact c[collision::kMaxTouches];
         const Motion m = motion(world, i);
-        const int n =
-            collision::touches(query(m), collision::poseOf(m.position, m.orientation), 2.0 * collision::kSkin, c);
+        const Pose pose = collision::poseOf(m.position, m.orientation);
+        const int n = collision::touches(query(m), pose, 2.0 * collision::kSkin, c);
+        double given[collision::kMaxTouches] = {}; // [N s] along the normals
+        bool known = !settings.contactHeight;
+        for (int k = 0; known && k < n; ++k)
+            known = collision::episodeOf(state.episodes, c[k].object, pose.toBody(c[k].a), pose.toBody(c[k].b));
+        if (known)
+            rest(m, pose, {c, size_t(n)}, given);
+        else
+            arrive(m, {c, size_t(n)});
+        for (int k = 0; k < n; ++k)
+            collision::touch(state.episodes, now(), c[k].object, pose.toBody(c[k].a), pose.toBody(c[k].b), given[k]);
+        const dvec2 shift = collision::restGap(c, n);
+        if (shift != dvec2(0.0)) displaceVehicle(world, i, shift);
+    }
+
+    // Calls hold(point) for each place where a resting contact holds: faces at both ends.
+    template <class F> static void eachHold(const Contact& c, F&& hold)
+    {
+        const bool a = c.gapA <= collision::kSkin, b = c.gapB <= collision::kSkin;
+        if (a && b) hold(c.point);
+        if (a) hold(c.a);
+        if (b) hold(c.b);
+    }
+
+    // Resting contacts of which one has yet to be told. A few rounds, since what one end receives the other feels.
+    void arrive(const Motion& m, std::span<const Contact> contacts)
+    {
         Motion at = m;
-        // Faces are held at both ends; a few rounds, since what one end receives the other feels.
-        for (int round = 0; round < 4; ++round) {
+        for (int round = 0; round < kRestRounds; ++round) {
             bool any = false;
-            for (int k = 0; k < n; ++k) {
-                const auto hold = [&](const dvec2& point) {
-                    const double speed = approach(at, c[k].normal, point);
-                    if (!(speed > 1e-6 && speed <= settings.response.restSpeed)) return;
-                    if (!answer(at, c[k], point, true)) return;
+            for (const Contact& c : contacts)
+                eachHold(c, [&](const dvec2& point) {
+                    const double speed = approach(at, c.normal, point);
+                    if (!(speed > kRestLeast && speed <= settings.response.restSpeed)) return;
+                    if (!answer(at, c, point, true)) return;
                     any = true;
                     at = motion(world, i);
-                };
-                const bool a = c[k].gapA <= collision::kSkin, b = c[k].gapB <= collision::kSkin;
-                if (a && b) hold(c[k].point);
-                if (a) hold(c[k].a);
-                if (b) hold(c[k].b);
+                });
+            if (!any) break;
+        }
+    }
+
+    // Contacts of episodes that go on, every step of a vehicle that pushes or scrapes: the same rounds in the yaw plane
+    // alone, with the friction of the motion as it arrives; the vehicle then gets one impulse a contact, at its centre
+    // of pressure.
+    void rest(const Motion& m, const Pose& pose, std::span<const Contact> contacts, double* given)
+    {
+        struct Place {
+            impact::Compliance compliance;
+            dvec2 arm;
+            double mu;
+            size_t contact;
+        };
+        collision::Room<Place, 3 * collision::kMaxTouches> places;
+        size_t count = 0;
+        const dvec2 position = flat(m.position);
+        const double inertia = body.inertia[2][2];
+        dvec2 velocity = flat(m.velocity);
+        double yawRate = m.angularVelocity.z;
+        for (size_t k = 0; k < contacts.size(); ++k) {
+            const Contact& c = contacts[k];
+            const dvec2 direction = settings.response.angle == impact::AttackAngle::velocity ? velocity : pose.forward;
+            double mu = -1.0;
+            eachHold(c, [&](const dvec2& point) {
+                const dvec2 arm = point - position;
+                const double speed = -math::dot(velocity + yawRate * math::left(arm), c.normal);
+                if (mu < 0.0)
+                    mu = impact::valueOf(settings.response.friction, direction, c.normal, speed > 0.0 ? speed : 0.0);
+                places[count++] = {impact::planarCompliance(body.mass, inertia, arm, c.normal), arm, mu, k};
+            });
+        }
+        dvec2 impulse[collision::kMaxTouches];
+        double moment[collision::kMaxTouches] = {};
+        for (int round = 0; round < kRestRounds; ++round) {
+            bool any = false;
+            for (size_t p = 0; p < count; ++p) {
+                const Place& at = places[p];
+                const dvec2 &n = contacts[at.contact].normal, t = math::left(n);
+                const dvec2 v = velocity + yawRate * math::left(at.arm);
+                const double p1 = math::dot(v, n);
+                if (!(-p1 > kRestLeast && -p1 <= settings.response.restSpeed)) continue;
+                const auto j = impact::restitutionImpulse(at.compliance, p1, math::dot(v, t), 0.0, at.mu);
+                if (!(j.normal > 0.0)) continue;
+                const dvec2 J = j.normal * n + j.tangential * t;
+                const double M = math::cross2(at.arm, J);
+                velocity += J / body.mass;
+                yawRate += M / inertia;
+                impulse[at.contact] += J;
+                moment[at.contact] += M;
+                given[at.contact] += j.normal;
+                any = true;
             }
             if (!any) break;
         }
-        const Pose pose = collision::poseOf(m.position, m.orientation);
-        for (int k = 0; k < n; ++k)
-            collision::touch(state.episodes, now(), c[k].object, pose.toBody(c[k].a), pose.toBody(c[k].b), 0.0);
-        const dvec2 shift = collision::restGap(c, n);
-        if (shift != dvec2(0.0)) displaceVehicle(world, i, shift);
+        for (size_t k = 0; k < contacts.size(); ++k) {
+            const double size = math::dot(impulse[k], impulse[k]);
+            if (!(size > 0.0)) continue;
+            const dvec2 arm = -math::left(impulse[k]) * (moment[k] / size); // its line of action, nearest the centre
+            applyImpulse(world, i, dvec3(impulse[k], 0.0), m.position + dvec3(arm, 0.0));
+        }
     }
 
     // Takes the motion in the plane away: the impulses of walls all around, at the mass centre and as a couple.
@@ -307,35 +385,76 @@ Standing standing(const World& world, size_t i)
     });
 }
 
-// A step, or part of one, of a vehicle that touches nothing, on which no pulse acts, and which is known to have room:
-// no sweep, no query. False: nothing was done.
-bool passesClear(World& world, size_t i, double duration)
+// Plate, and no pulse: what the two short ways below are for.
+bool plain(const World& world, size_t i)
 {
-    const WallState& state = world.state.walls[i];
-    WallCache& cache = world.wallCaches[i];
-    if (cache.clearance.radius < 0.0 || world.setup.walls.form != WallSettings::Form::plate ||
-        collision::anyActive(state.episodes))
-        return false;
+    if (world.wallCaches[i].clearance.radius < 0.0 || world.setup.walls.form != WallSettings::Form::plate) return false;
     for (const impact::PulseState& p : world.state.pulses[i].slot)
         if (p.active) return false;
-    const Standing from = standing(world, i);
-    const Query query{*world.setup.scene, {}, cache.outline, collision::plateLevel(from.position.z), nullptr};
-    // As a rule it stands where the last step left it.
-    const bool same = cache.position == from.position && cache.orientation == from.orientation;
-    const Pose start = same ? cache.pose : from.pose();
-    if (!collision::staysClear(cache.clearance, query, start, start)) return false;
+    return true;
+}
+
+// One short way through a step, or part of one: tries to be done with it by the cache alone.
+struct Passage {
+    World& world;
+    const size_t i;
+    WallCache& cache;
+    const Standing from;
+    const Pose start; // as a rule it stands where the last step left it
     SavedState saved;
-    saveState(world, i, saved);
-    integrate(world, i, duration);
-    const Standing to = standing(world, i);
-    cache.position = to.position;
-    cache.orientation = to.orientation;
-    cache.pose = to.pose();
-    if (math::isFinite(to.position) && math::isFinite(to.orientation) &&
-        collision::staysClear(cache.clearance, query, start, cache.pose))
-        return true;
-    putBackState(world, i, saved);
-    return false;
+
+    Passage(World& w, size_t vehicle)
+        : world(w), i(vehicle), cache(w.wallCaches[vehicle]), from(standing(w, vehicle)),
+          start(cache.position == from.position && cache.orientation == from.orientation ? cache.pose : from.pose())
+    {
+    }
+    Query query() const
+    {
+        return {*world.setup.scene, {}, cache.outline, collision::plateLevel(from.position.z), nullptr};
+    }
+    // Integrates and keeps it when good(pose at the end) says so.
+    template <class F> bool drive(double duration, F&& good)
+    {
+        saveState(world, i, saved);
+        integrate(world, i, duration);
+        const Standing to = standing(world, i);
+        if (math::isFinite(to.position) && math::isFinite(to.orientation)) {
+            cache.position = to.position;
+            cache.orientation = to.orientation;
+            cache.pose = to.pose();
+            if (good(cache.pose)) return true;
+        }
+        putBackState(world, i, saved);
+        return false;
+    }
+};
+
+// A vehicle that touches nothing and is known to have room: no sweep, no query. False: nothing was done.
+bool passesClear(World& world, size_t i, double duration)
+{
+    Passage way(world, i);
+    const Query query = way.query();
+    auto& clearance = way.cache.clearance;
+    if (!collision::staysClear(clearance, query, way.start, way.start)) return false;
+    return way.drive(duration,
+                     [&](const Pose& end) { return collision::staysClear(clearance, query, way.start, end); });
+}
+
+// A vehicle in contact that moves so little that no wall can be hit, only rested against: no sweep.
+bool staysAtRest(World& world, size_t i, double start, double duration)
+{
+    if (!world.wallCaches[i].still) return false;
+    Passage way(world, i);
+    const Query query = way.query();
+    const double slow = world.setup.walls.response.restSpeed * duration;
+    const auto& clearance = way.cache.clearance;
+    way.cache.still = way.drive(
+        duration, [&](const Pose& end) { return collision::barelyMoves(clearance, query, way.start, end, slow); });
+    if (!way.cache.still) return false;
+    Encounter encounter(world, i);
+    encounter.elapsed = start + duration;
+    encounter.settle();
+    return true;
 }
 
 }
@@ -352,10 +471,13 @@ impact::SpatialContact spatialContact(const Body& body, const Motion& m, const d
 void stepAgainstWalls(World& world, size_t i, double start, double duration)
 {
     if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, duration);
-    if (passesClear(world, i, duration)) return;
+    collision::Episodes& episodes = world.state.walls[i].episodes;
+    collision::expire(episodes, time(world));
+    const bool touching = collision::anyActive(episodes);
+    if (plain(world, i) && (touching ? staysAtRest(world, i, start, duration) : passesClear(world, i, duration)))
+        return;
     Encounter encounter(world, i);
     encounter.elapsed = start;
-    collision::expire(encounter.state.episodes, time(world));
     SavedVehicle saved;
     const auto keep = [&] { save(world, i, saved); };
     const auto goBack = [&] { putBack(world, i, saved); };
@@ -367,8 +489,8 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         encounter.drive(left);
         const Motion to = motion(world, i);
         if (!finite(to)) return;
-        const collision::Sweep sweep = collision::sweepBetween(collision::poseOf(from.position, from.orientation),
-                                                               collision::poseOf(to.position, to.orientation));
+        const Pose end = collision::poseOf(to.position, to.orientation);
+        const collision::Sweep sweep = collision::sweepBetween(collision::poseOf(from.position, from.orientation), end);
         const Query query = encounter.query(from);
         Swept swept = collision::firstContact(query, sweep, encounter.settings.response.restSpeed * left,
                                               encounter.settings.interference / left);
@@ -388,7 +510,12 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
                 encounter.settings.response.restSpeed * left, encounter.settings.interference / left);
         }
         touched = touched || swept.touching || swept.hit;
-        if (!swept.hit) break;
+        if (!swept.hit) {
+            const double slow = encounter.settings.response.restSpeed * left;
+            encounter.cache.still =
+                contacts == 0 && collision::barelyMoves(encounter.cache.clearance, query, sweep.start, end, slow);
+            break;
+        }
         goBack();
         double part = swept.contact.time * left;
         if (part < 1e-9) part = 0.0; // [s] less is no time at all
@@ -419,6 +546,7 @@ void prepareWalls(World& world)
         const Body b = body(world, i);
         world.wallCaches[i].outline = collision::rectangle(b.front, b.rear, b.width);
         world.wallCaches[i].clearance.reset();
+        world.wallCaches[i].still = false;
     }
 }
 

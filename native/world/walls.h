@@ -10,6 +10,9 @@
 //     touching at the end? resting contact: no restitution, friction as for impacts, the gap restored by a shift of
 //     position, which adds no energy
 //
+// A vehicle that has room, or that rests against a wall and barely moves, is known not to hit anything by its cache
+// alone and is integrated without a sweep. The results are the same bits: the sweep would have found nothing.
+//
 // One event an episode (collision/episode.h): of every impulse with its record in full for the first, resting contact
 // as `contact`. A vehicle that starts inside a wall is pushed out, with one `pushedOut` event. The energy method's root
 // through the wall marks the object broken; from then on nobody hits it.
@@ -69,6 +72,7 @@ struct WallCache {
     math::dvec3 position{0.0}; // a place of the mass centre and the pose that belongs to it
     math::dquat orientation{1.0, 0.0, 0.0, 0.0};
     collision::Pose pose = collision::poseOf(position, orientation);
+    bool still = false; // in contact, and barely moved in the last step
 };
 
 inline constexpr int kMostContacts = 4; // with restitution

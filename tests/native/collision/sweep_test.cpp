@@ -344,6 +344,51 @@ TEST_CASE("the cache changes no bit of any answer", "[collision][sweep]")
     CHECK(known > test::scaled(60) * 300);
 }
 
+TEST_CASE("a body at rest: touches() by the cache is touches(), and who barely moves hits nothing",
+          "[collision][sweep]")
+{
+    Random r{37};
+    int touched = 0, barely = 0, pairs = 0;
+    for (int place = 0; place < test::scaled(200); ++place) {
+        Soup soup; // walls at the car's border, of many pieces, in every direction
+        for (int i = 0; i < 1 + int(3 * r.next()); ++i) {
+            const double x = r.next() < 0.5 ? 2.2 : r.in(-2.4, 2.2), a = r.in(0, math::kTau);
+            const dvec2 at(x, x == 2.2 ? r.in(-0.9, 0.9) : 0.9), gap = r.in(0.0, 1.2e-3) * dvec2(x == 2.2, x != 2.2);
+            const dvec2 along = r.next() < 0.6 ? dvec2(x != 2.2, x == 2.2) : dvec2(math::cos(a), math::sin(a));
+            const double from = r.in(0.0, 4.0);
+            sheet(soup, at + gap - from * along, at + gap + (0.2 + 4.0 * r.next()) * along, 1 + int(r.next() * 12),
+                  uint32_t(i));
+        }
+        const Scene scene = Scene::build(soup);
+        Clearance cache;
+        Sweep sweep = sweepOf({0, 0}, 0.0, {0, 0}, 0.0);
+        for (int step = 0; step < 100; ++step) {
+            const double speed = step < 60 ? 0.01 : 1.0; // [m/s]
+            sweep.travel = 0.005 * speed * dvec2(r.in(-1, 1), r.in(-1, 1));
+            sweep.turn = 0.005 * speed * r.in(-0.5, 0.5);
+            const Pose end = sweep.at(1.0);
+            const Query with = ask(scene, &cache), without = ask(scene);
+            if (barelyMoves(cache, with, sweep.start, end, 1.5e-3)) {
+                ++barely;
+                const Swept s = firstContact(without, sweep, 1.5e-3);
+                REQUIRE_FALSE(s.hit);
+                REQUIRE_FALSE(s.inside);
+            }
+            firstContact(with, sweep, 1.5e-3);
+            Contact a[kMaxTouches], b[kMaxTouches];
+            const int n = touches(with, end, 2.0 * kSkin, a);
+            REQUIRE(n == touches(without, end, 2.0 * kSkin, b));
+            REQUIRE(std::memcmp(a, b, size_t(n) * sizeof(Contact)) == 0);
+            touched += n > 0;
+            pairs += cache.nearby >= 0;
+            sweep.start = end;
+        }
+    }
+    CHECK(touched > test::scaled(200) * 20);
+    CHECK(barely > test::scaled(200) * 10);
+    CHECK(pairs > test::scaled(200) * 30);
+}
+
 TEST_CASE("a broken object is air, its neighbour is not", "[collision][sweep]")
 {
     Soup soup;

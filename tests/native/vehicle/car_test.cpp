@@ -1,5 +1,7 @@
 #include "vehicle/car_rig.h"
 
+#include "math/random.h"
+
 using namespace test;
 using Catch::Approx;
 
@@ -249,6 +251,21 @@ TEST_CASE("with no input energy never appears: drop, roll, spin", "[car]")
         check(r, 8.0, false);
         CHECK(r.telemetry().speed < 0.3);
         CHECK(std::abs(r.telemetry().roll) > 2.0);
+    }
+}
+
+TEST_CASE("an impulse's entry in the ledger is the change of the mechanical energy", "[car]")
+{
+    Rig r({}, {.velocity = {20.0, -2.0}, .yawRate = 0.8, .height = 0.05});
+    math::Random random = math::seeded(3);
+    const auto in = [&](double size) { return math::uniform(random, -size, size); };
+    for (int k = 0; k < 50; ++k) {
+        r.drive(0.05, {.steer = in(1.0), .throttle = 0.5, .brake = k % 3 == 0 ? 0.7 : 0.0});
+        const double before = mechanicalEnergy(r.model, r.state, r.ground), ledger = r.state.ledger.external;
+        const dvec3 at = r.motion().position + dvec3(in(2.0), in(1.0), in(0.6));
+        applyImpulse(r.model, r.state, {in(3000.0), in(3000.0), in(1500.0)}, at);
+        const double change = mechanicalEnergy(r.model, r.state, r.ground) - before;
+        CHECK(r.state.ledger.external - ledger == Approx(change).margin(1e-12 * before));
     }
 }
 
