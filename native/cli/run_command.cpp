@@ -16,13 +16,15 @@ namespace cli {
 namespace {
 
 constexpr const char* kHelp =
-    "usage: yawlab run SCENARIO [--until S] [--csv FILE] [--every N] [--events FILE] [--cases FILE] [--record FILE]\n"
-    "       [--crush FILE] [--hash] [--scene FILE [--up y|z] [--unit m|cm|mm|in|ft]]\n\n"
+    "usage: yawlab run SCENARIO [--until S] [--csv FILE] [--every N] [--events FILE] [--cases FILE] [--pair-cases "
+    "FILE]\n"
+    "       [--record FILE] [--crush FILE] [--hash] [--scene FILE [--up y|z] [--unit m|cm|mm|in|ft]]\n\n"
     "Runs a scenario to its duration, or to S seconds.\n"
     "  --csv FILE     every channel of every vehicle, a row a step (- for standard output)\n"
     "  --every N      a row every N steps (default 1)\n"
     "  --events FILE  what happened, as CSV\n"
     "  --cases FILE   every impact against a wall as a case for `yawlab impact barrier`, JSON\n"
+    "  --pair-cases FILE  every impact of two vehicles as a case for `yawlab impact pair`, JSON\n"
     "  --crush FILE   the dents of every vehicle at the end, JSON: depth at places along each side [m], energy [J],\n"
     "                 a deformation code in the manner of SAE J224\n"
     "  --record FILE  the whole run as a scenario with its recording\n"
@@ -78,12 +80,12 @@ std::string eventTable(const world::World& w)
     return out;
 }
 
-core::Json caseList(const world::World& w)
+core::Json caseList(const world::World& w, core::Status (*caseOf)(const world::World&, size_t, core::Json&))
 {
     core::Json list = core::Json::array();
     for (size_t k = 0; k < w.events.size(); ++k) {
         core::Json one;
-        if (world::barrierCaseOf(w, k, one)) list.push_back(std::move(one));
+        if (caseOf(w, k, one)) list.push_back(std::move(one));
     }
     return list;
 }
@@ -122,8 +124,8 @@ int run(Arguments& args)
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
     const auto every = int64_t(args.number("--every", 1, 1, 1e9));
     const std::string csv = args.option("--csv", ""), events = args.option("--events", ""),
-                      cases = args.option("--cases", ""), record = args.option("--record", ""),
-                      crush = args.option("--crush", "");
+                      cases = args.option("--cases", ""), pairCases = args.option("--pair-cases", ""),
+                      record = args.option("--record", ""), crush = args.option("--crush", "");
     const bool hash = args.flag("--hash");
 #ifdef YAWLAB_SCENE_FILES
     const std::string sceneFile = args.option("--scene", "");
@@ -143,11 +145,11 @@ int run(Arguments& args)
     scenario::start(s, w);
     world::Views views;
     world::refresh(w, views);
-    OutputFile table, eventFile, caseFile, crushFile, recordFile;
+    OutputFile table, eventFile, caseFile, pairCaseFile, crushFile, recordFile;
     // What cannot be written is said before a long run, not behind it.
     if ((!csv.empty() && !table.open(csv)) || (!events.empty() && !eventFile.open(events)) ||
-        (!cases.empty() && !caseFile.open(cases)) || (!crush.empty() && !crushFile.open(crush)) ||
-        (!record.empty() && !recordFile.open(record)))
+        (!cases.empty() && !caseFile.open(cases)) || (!pairCases.empty() && !pairCaseFile.open(pairCases)) ||
+        (!crush.empty() && !crushFile.open(crush)) || (!record.empty() && !recordFile.open(record)))
         return kFailed;
     std::string row;
     if (!csv.empty()) {
@@ -177,8 +179,10 @@ int run(Arguments& args)
     if (!table.close()) return kFailed;
     if (!events.empty()) eventFile.write(runStamp(s) + eventTable(w));
     if (!eventFile.close()) return kFailed;
-    if (!cases.empty()) caseFile.write(core::prettyText(caseList(w)));
+    if (!cases.empty()) caseFile.write(core::prettyText(caseList(w, world::barrierCaseOf)));
     if (!caseFile.close()) return kFailed;
+    if (!pairCases.empty()) pairCaseFile.write(core::prettyText(caseList(w, world::pairCaseOf)));
+    if (!pairCaseFile.close()) return kFailed;
     if (!crush.empty()) crushFile.write(core::prettyText(dents(w, forceFrom)));
     if (!crushFile.close()) return kFailed;
     if (!record.empty()) {
@@ -196,7 +200,8 @@ int run(Arguments& args)
                      int(w.events.back().a), core::number(world::time(w)).c_str());
         return kFailed;
     }
-    if (csv.empty() && events.empty() && cases.empty() && record.empty() && crush.empty() && !hash) {
+    if (csv.empty() && events.empty() && cases.empty() && pairCases.empty() && record.empty() && crush.empty() &&
+        !hash) {
         std::printf("%s: %s s, %zu vehicles, %zu events\n", s.document.title.c_str(),
                     core::number(world::time(w)).c_str(), w.setup.vehicles.size(), w.events.size());
         for (size_t i = 0; i < views.vehicles.size(); ++i) {

@@ -108,9 +108,10 @@ YL_API int32_t ylParameters(Session* s, int32_t vehicle)
 YL_API int32_t ylEventCase(Session* s, int32_t event)
 {
     core::Json out;
-    const core::Status status = world::barrierCaseOf(s->world, size_t(std::max(event, 0)), out);
+    const char* command = "";
+    const core::Status status = world::caseOf(s->world, size_t(std::max(event, 0)), out, command);
     if (!status) return answer(s, status);
-    s->text = core::prettyText(out);
+    s->text = core::canonicalText({{"command", command}, {"case", core::prettyText(out)}});
     return 0;
 }
 

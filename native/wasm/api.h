@@ -45,7 +45,8 @@ void ylInfo(wasm::Session* s); // text: what of the scenario the page shows: tit
 // Text: {"kind", "values", "defaults", "schema"} of a vehicle's parameters.
 int32_t ylParameters(wasm::Session* s, int32_t vehicle);
 
-// Text: an event of the run as the case that `yawlab impact barrier` answers with the same numbers.
+// Text: {"command": "barrier"|"pair", "case": text}: an event of the run as the case that `yawlab impact` answers with
+// the same numbers.
 int32_t ylEventCase(wasm::Session* s, int32_t event);
 
 int32_t ylStep(wasm::Session* s, int32_t steps); // returns steps run

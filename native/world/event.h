@@ -44,8 +44,13 @@ struct Event {
     math::dvec3 position{0.0};
     math::dquat orientation{1, 0, 0, 0};
     math::dvec3 spinBefore{0.0};
+    double yawInertia = 0;
+    math::dvec3 otherPosition{0.0};
+    math::dquat otherOrientation{1, 0, 0, 0};
+    math::dvec3 otherSpinBefore{0.0};
+    double otherYawInertia = 0;
 };
-static_assert(sizeof(Event) == 59 * sizeof(double));
+static_assert(sizeof(Event) == 71 * sizeof(double));
 
 template <class V> void vectorChannels(V& v, const std::string& name, math::dvec3& s, const core::ChannelInfo& info)
 {
@@ -101,6 +106,14 @@ template <class V> void channels(V& v, Event& s)
     v.channel("qy", s.orientation.y, {"1", "world", "orientation of a then, y"});
     v.channel("qz", s.orientation.z, {"1", "world", "orientation of a then, z"});
     vectorChannels(v, "spinBefore", s.spinBefore, {"rad/s", "world", "angular velocity of a before"});
+    v.channel("yawInertia", s.yawInertia, {"kg m2", "-", "yaw inertia of a that the impulse met"});
+    vectorChannels(v, "otherPosition", s.otherPosition, {"m", "world", "centre of mass of b then"});
+    v.channel("otherQw", s.otherOrientation.w, {"1", "world", "orientation of b then, body to world, scalar part"});
+    v.channel("otherQx", s.otherOrientation.x, {"1", "world", "orientation of b then, x"});
+    v.channel("otherQy", s.otherOrientation.y, {"1", "world", "orientation of b then, y"});
+    v.channel("otherQz", s.otherOrientation.z, {"1", "world", "orientation of b then, z"});
+    vectorChannels(v, "otherSpinBefore", s.otherSpinBefore, {"rad/s", "world", "angular velocity of b before"});
+    v.channel("otherYawInertia", s.otherYawInertia, {"kg m2", "-", "yaw inertia of b that the impulse met"});
 }
 
 }

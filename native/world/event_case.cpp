@@ -1,20 +1,58 @@
 #include "world/event_case.h"
 
 #include "impact/barrier_io.h"
+#include "impact/pair_io.h"
+#include "world/pair_response.h"
+
+#include <cmath>
 
 namespace world {
 
 using math::dvec2;
 using math::dvec3;
 
-core::Status barrierCaseOf(const World& world, size_t event, core::Json& out)
+namespace {
+
+core::Status find(const World& world, size_t event, bool ofTwo, const Event*& out)
 {
     const std::string path = "events[" + std::to_string(event) + "]";
     if (event >= world.events.size()) return core::Status::fail(path, "there is no such event");
     const Event& e = world.events[event];
+    const bool answered = e.kind == double(EventKind::contact) || e.kind == double(EventKind::impact);
+    if (!answered || (e.b >= 0.0) != ofTwo)
+        return core::Status::fail(path, ofTwo ? "is no impact of two vehicles" : "is no impact against a wall");
+    out = &e;
+    return {};
+}
+
+core::Json carJson(impact::PairModel model, const impact::PairCar& c)
+{
+    core::Json j = {{"mass", c.mass},       {"izz", c.izz},
+                    {"heading", c.heading}, {"velocity", {c.velocity.x, c.velocity.y}},
+                    {"yawRate", c.yawRate}, {"contact", {c.contact.x, c.contact.y}}};
+    if (model == impact::PairModel::roll4)
+        j.update({{"rollingMass", c.rollingMass},
+                  {"h", c.h},
+                  {"ixz", c.ixz},
+                  {"ixx", c.ixx},
+                  {"rollDamping", c.rollDamping},
+                  {"rollRate", c.rollRate},
+                  {"a", c.a},
+                  {"b", c.b},
+                  {"cf", c.cf},
+                  {"cr", c.cr},
+                  {"contactHeight", c.contactHeight}});
+    return j;
+}
+
+}
+
+core::Status barrierCaseOf(const World& world, size_t event, core::Json& out)
+{
+    const Event* found = nullptr;
+    if (core::Status s = find(world, event, false, found); !s) return s;
+    const Event& e = *found;
     const bool resting = e.kind == double(EventKind::contact);
-    if (e.b >= 0.0 || (!resting && e.kind != double(EventKind::impact)))
-        return core::Status::fail(path, "is no impact against a wall");
     const WallSettings& walls = world.setup.walls;
     const vehicle::Body body = world::body(world, size_t(e.a));
     const collision::Pose pose = collision::poseOf(e.position, e.orientation);
@@ -42,6 +80,52 @@ core::Status barrierCaseOf(const World& world, size_t event, core::Json& out)
         impact::barrier(s, mass, motion, contact, {1.0, 0.0}, spatial.compliance(), spatial.p, spatial.q);
     out = impact::caseOf(s, mass, again, spatial);
     return {};
+}
+
+core::Status pairCaseOf(const World& world, size_t event, core::Json& out)
+{
+    const Event* found = nullptr;
+    if (core::Status s = find(world, event, true, found); !s) return s;
+    const Event& e = *found;
+    const dvec2 point(e.point.x, e.point.y);
+    const auto car = [&](double vehicle, const dvec3& position, const math::dquat& orientation, const dvec3& velocity,
+                         const dvec3& spin, double yawInertia) {
+        return pairCarOf(world, size_t(vehicle), {position, orientation, velocity, spin}, point, yawInertia);
+    };
+    const impact::PairCar a = car(e.a, e.position, e.orientation, e.velocityBefore, e.spinBefore, e.yawInertia);
+    const impact::PairCar b =
+        car(e.b, e.otherPosition, e.otherOrientation, e.otherBefore, e.otherSpinBefore, e.otherYawInertia);
+    const PairSettings& collisions = world.setup.collisions;
+    const bool roll4 =
+        e.method == double(uint32_t(PairSettings::Method::roll4)) && !(uint32_t(e.flags) & impact::fellBack);
+    impact::PairSettings s;
+    s.model = roll4 ? impact::PairModel::roll4 : impact::PairModel::planar;
+    s.normal = math::atan2(e.normal.y, e.normal.x);
+    s.e = e.e;
+    s.mu = e.tangentialImpulse / e.normalImpulse;
+    s.dt = collisions.impactTime;
+    s.roadFriction = collisions.roadFriction;
+    if (roll4) { // the world may have shortened its duration, by halves: the one that gives the event's impulse
+        const auto off = [&] {
+            return std::fabs(impact::solvePair(s, a, b).impulseNormal - e.normalImpulse) > 1e-6 * e.normalImpulse;
+        };
+        while (off() && s.dt > 0.0) s.dt = s.dt > 1e-3 ? 0.5 * s.dt : 0.0;
+    }
+    out = {{"model", roll4 ? "roll4" : "planar"},
+           {"a", carJson(s.model, a)},
+           {"b", carJson(s.model, b)},
+           {"normal", s.normal},
+           {"e", s.e},
+           {"mu", s.mu}};
+    if (roll4) out.update({{"dt", s.dt}, {"roadFriction", s.roadFriction}});
+    return {};
+}
+
+core::Status caseOf(const World& world, size_t event, core::Json& out, const char*& command)
+{
+    const bool pair = event < world.events.size() && world.events[event].b >= 0.0;
+    command = pair ? "pair" : "barrier";
+    return pair ? pairCaseOf(world, event, out) : barrierCaseOf(world, event, out);
 }
 
 }

@@ -1,7 +1,12 @@
-// An impact of a run as a case of its own, which `yawlab impact barrier` answers with the numbers of the event:
-// impulse, e, mu, P, angles, energies, residuals, and the motion after it. Two things differ and are not of the
-// response: the event's velocities after are those of its whole vehicle (an impulse turns a car with springs a little
-// differently from a plate of the same yaw inertia), and of an episode only the first impulse is told.
+// An impact of a run as a case of its own, which `yawlab impact barrier` (against a wall) or `yawlab impact pair`
+// (against another vehicle) answers with the numbers of the event: impulse, e, mu, angles, energies, residuals, and the
+// motion after it.
+//
+// What differs and is not of the response: after a wall the event's velocities are those of its whole vehicle (an
+// impulse turns a car with springs a little differently from a plate of the same yaw inertia); of an episode only the
+// first impulse is told; under a pulse the 4-DOF model's own tires do not act, those of the vehicles do, so its case
+// has the event's impulse but not its velocities; and a rolling car's velocity in the 4-DOF model is that of the roll
+// axis, the event's that of the mass centre.
 #pragma once
 
 #include "core/json.h"
@@ -12,5 +17,10 @@ namespace world {
 
 // Body axes of vehicle a at that moment. Refuses events that are no impact against a wall.
 core::Status barrierCaseOf(const World& world, size_t event, core::Json& out);
+// Earth axes; the friction is what was in effect, as the signed ratio of the impulses. Refuses events that are no
+// impact of two vehicles.
+core::Status pairCaseOf(const World& world, size_t event, core::Json& out);
+// Either; `command` becomes the word behind `yawlab impact`.
+core::Status caseOf(const World& world, size_t event, core::Json& out, const char*& command);
 
 }

@@ -32,12 +32,12 @@ struct Partner {
     dvec2 arm{0.0};   // [m] mass centre -> contact, world
     double izz = 0.0; // [kg m2] that an impulse in the plane meets
 
-    Partner(const World& w, size_t i, const dvec2& point)
-        : motion(world::motion(w, i)), body(world::body(w, i)),
-          pose(collision::poseOf(motion.position, motion.orientation)), arm(point - flat(motion.position)),
-          izz(body.inertia[2][2])
+    Partner(const Motion& m, const Body& b, const dvec2& point)
+        : motion(m), body(b), pose(collision::poseOf(m.position, m.orientation)), arm(point - flat(m.position)),
+          izz(b.inertia[2][2])
     {
     }
+    Partner(const World& w, size_t i, const dvec2& point) : Partner(world::motion(w, i), world::body(w, i), point) {}
     dvec2 velocity() const { return flat(motion.velocity); }
     double yawRate() const { return motion.angularVelocity.z; }
     dvec2 pointVelocity() const { return velocity() + yawRate() * math::left(arm); }
@@ -296,6 +296,22 @@ void dent(World& w, size_t i, const Partner& p, collision::Side side, const Pair
 
 }
 
+impact::PairCar pairCarOf(const World& w, size_t i, const Motion& m, const dvec2& point, double yawInertia)
+{
+    Partner p(m, body(w, i), point);
+    p.izz = yawInertia;
+    impact::PairCar c = pairCar(w, i, p);
+    const VehicleSetup& v = w.setup.vehicles[i];
+    if (w.setup.collisions.method != PairSettings::Method::roll4 || v.kind != VehicleKind::roll) return c;
+    // What the car's state holds, from how it moves: see motion() in vehicle/roll_car.cpp.
+    const double arm = w.setup.rollCars[v.model].massArm, roll = math::toYawPitchRoll(m.orientation).roll;
+    const dvec2 own = p.pose.turnedBack(p.velocity());
+    c.rollRate = math::dot(flat(m.angularVelocity), p.pose.forward);
+    c.velocity =
+        p.pose.turned({own.x - p.yawRate() * arm * math::sin(roll), own.y + arm * math::cos(roll) * c.rollRate});
+    return c;
+}
+
 double closing(const World& w, const BodyPair& who, const PairContact& contact)
 {
     const Partner a(w, who.a, contact.point), b(w, who.b, contact.point);
@@ -421,6 +437,11 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     ev.position = a.motion.position;
     ev.orientation = a.motion.orientation;
     ev.spinBefore = a.motion.angularVelocity;
+    ev.yawInertia = a.izz;
+    ev.otherPosition = b.motion.position;
+    ev.otherOrientation = b.motion.orientation;
+    ev.otherSpinBefore = b.motion.angularVelocity;
+    ev.otherYawInertia = b.izz;
     ev.normal = dvec3(n, 0.0);
     ev.angleOfAttack = impact::angleOfAttack(a.velocity() - b.velocity(), n);
     ev.headingAngle = impact::angleOfAttack(a.pose.forward, n);

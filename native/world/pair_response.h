@@ -3,6 +3,8 @@
 
 #include "collision/broad_phase.h"
 #include "collision/pair.h"
+#include "impact/pair.h"
+#include "vehicle/motion.h"
 
 namespace world {
 
@@ -11,6 +13,10 @@ struct World;
 // Computes and applies the response at a contact `at` seconds into the step. Resting: restitution without rebound.
 void respond(World& world, const collision::BodyPair& pair, const collision::PairContact& contact, double at,
              bool resting);
+
+// A vehicle that moves so and meets an impulse at `point`, as the pair models of impact/pair.h take it.
+impact::PairCar pairCarOf(const World& world, size_t vehicle, const vehicle::Motion& motion, const math::dvec2& point,
+                          double yawInertia);
 
 double closing(const World& world, const collision::BodyPair& pair,
                const collision::PairContact& contact); // [m/s] > 0: they approach

@@ -186,6 +186,7 @@ struct Encounter {
         e.position = before.position;
         e.orientation = before.orientation;
         e.spinBefore = before.angularVelocity;
+        e.yawInertia = body.inertia[2][2];
         e.normal = dvec3(c.normal, 0.0);
         e.angleOfAttack = r.angleOfAttack;
         e.headingAngle = r.headingAngle;

@@ -1,5 +1,6 @@
 // An event's case, answered on its own, is the event again.
 #include "impact/barrier_io.h"
+#include "impact/pair_io.h"
 #include "scenario/scenario.h"
 #include "world/event_case.h"
 
@@ -63,6 +64,54 @@ TEST_CASE("every impact of a run, computed again from its case, gives the number
         const auto after = pose.toWorld({number(out["velocity"][0]), number(out["velocity"][1])}) - pose.position;
         CHECK_THAT(after.x, WithinAbs(e.velocityAfter.x, 1e-9));
         CHECK_THAT(after.y, WithinAbs(e.velocityAfter.y, 1e-9));
+    }
+    CHECK(impacts > 0);
+}
+
+TEST_CASE("every impact of two vehicles, computed again from its case, gives the velocities of its event",
+          "[world][pairs]")
+{
+    const std::string method =
+        GENERATE(R"("restitution")", R"("energy")", R"("planar")", R"("planar", "muFraction": 0.4)", R"("roll4")",
+                 R"("zones")", R"("roll4", "pulse": {"apply": "pulse"})", R"("planar", "pulse": {"apply": "step"})");
+    const auto models = GENERATE(std::pair{"saloon", "van"}, std::pair{"box", "path"}, std::pair{"suv-roll", "path"},
+                                 std::pair{"suv-roll", "saloon"});
+    INFO(method << " " << models.first << " " << models.second);
+    const World w = runOf(R"({"yawlab": 1, "collisions": {"method": )" + method + R"(}, "cars": [{"model": ")" +
+                              models.first + R"(", "position": [0, 0], "heading": 0.4, "speed": 12, "yawRate": 0.3},
+                              {"model": ")" +
+                              models.second + R"(", "position": [25, 5], "heading": 2.9, "speed": 15}]})",
+                          4.0);
+    int impacts = 0;
+    for (size_t k = 0; k < w.events.size(); ++k) {
+        const Event& e = w.events[k];
+        core::Json in, read, out;
+        if (e.kind != double(EventKind::impact) && e.kind != double(EventKind::contact)) {
+            CHECK_FALSE(pairCaseOf(w, k, in).ok());
+            continue;
+        }
+        ++impacts;
+        const char* command = "";
+        REQUIRE(caseOf(w, k, in, command).ok());
+        CHECK(std::string(command) == "pair");
+        REQUIRE(core::parseJson(core::prettyText(in), read).ok()); // as somebody pastes it
+        REQUIRE(impact::pairCases(read, out, false).text() == "");
+        CAPTURE(k, e.time, core::prettyText(in), core::prettyText(out));
+        const auto number = [&](const core::Json& j) { return j.get<double>(); };
+        const double size = e.normalImpulse;
+        CHECK_THAT(number(out["impulse"]["normal"]), WithinRel(size, 1e-7));
+        CHECK_THAT(number(out["impulse"]["tangential"]), WithinAbs(e.tangentialImpulse, 1e-7 * size));
+        CHECK_THAT(number(out["e"]), WithinAbs(e.e, 1e-9));
+        const bool roll4 = in["model"] == "roll4";
+        if (roll4 && e.duration > 0.0) continue; // the vehicles' own tires act under a pulse
+        const auto compare = [&](const char* car, double index, const math::dvec3& after, double yawRateAfter) {
+            CHECK_THAT(number(out[car]["yawRate"]), WithinAbs(yawRateAfter, 1e-6));
+            if (roll4 && w.setup.vehicles[size_t(index)].kind == VehicleKind::roll) return; // of the roll axis
+            CHECK_THAT(number(out[car]["velocity"][0]), WithinAbs(after.x, 1e-6));
+            CHECK_THAT(number(out[car]["velocity"][1]), WithinAbs(after.y, 1e-6));
+        };
+        compare("a", e.a, e.velocityAfter, e.yawRateAfter);
+        compare("b", e.b, e.otherAfter, e.otherYawRateAfter);
     }
     CHECK(impacts > 0);
 }

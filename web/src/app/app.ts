@@ -662,8 +662,8 @@ export class App {
             return;
         }
         try {
-            const text = this.engine.eventCase(index);
-            void copyText(text).then((ok) => this.toasts.show(ok ? 'Copied as a case for `yawlab impact barrier`.' : 'The browser does not allow copying here.'));
+            const copied = this.engine.eventCase(index);
+            void copyText(copied.case).then((ok) => this.toasts.show(ok ? `Copied as a case for \`yawlab impact ${copied.command}\`.` : 'The browser does not allow copying here.'));
         } catch (error) {
             if (!(error instanceof EngineError)) throw error;
             this.toasts.show(error.message, 'error');

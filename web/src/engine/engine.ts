@@ -245,10 +245,10 @@ export class Engine {
         this.api._ylSceneReturn(this.handle);
         this.refresh();
     }
-    // An impact against a wall as the case that `yawlab impact barrier` answers with the same numbers.
-    eventCase(event: number): string {
+    // An impact as the case that `yawlab impact barrier` or `yawlab impact pair` answers with the same numbers.
+    eventCase(event: number): { command: 'barrier' | 'pair'; case: string } {
         if (this.api._ylEventCase(this.handle, event) !== 0) throw new EngineError(this.text());
-        return this.text();
+        return JSON.parse(this.text()) as ReturnType<Engine['eventCase']>;
     }
     hash(): string {
         this.api._ylHash(this.handle);

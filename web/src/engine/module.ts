@@ -24,7 +24,7 @@ export interface Api {
     _ylLayout(engine: number): void;
     _ylInfo(engine: number): void;
     _ylParameters(engine: number, vehicle: number): number;
-    _ylEventCase(engine: number, event: number): number; // 0: text is the case, else the error
+    _ylEventCase(engine: number, event: number): number; // 0: text is {command, case}, else the error
     _ylStep(engine: number, steps: number): number;
     _ylRestart(engine: number): void;
     _ylSeek(engine: number, step: number): void;
