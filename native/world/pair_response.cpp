@@ -2,6 +2,7 @@
 
 #include "impact/pair.h"
 #include "world/advance.h"
+#include "world/dents.h"
 #include "world/pairs.h"
 
 #include <cmath>
@@ -276,24 +277,6 @@ void takeStates(World& w, size_t i, const Partner& before, const impact::PairCar
     twist(w, i, dvec3(cs * turn.x, sn * turn.x, turn.z));
 }
 
-const impact::BodyRectangle rectangleOf(const Body& b)
-{
-    return {b.front, b.rear, b.width};
-}
-
-void dent(World& w, size_t i, const Partner& p, collision::Side side, const PairContact& contact, double energy)
-{
-    const VehicleSetup& v = w.setup.vehicles[i];
-    const impact::BodyRectangle r = rectangleOf(p.body);
-    const double from = impact::alongSide(r, uint32_t(side), p.pose.toBody(contact.a));
-    const double to = impact::alongSide(r, uint32_t(side), p.pose.toBody(contact.b));
-    const double length = impact::sideLength(r, uint32_t(side));
-    const double middle = math::clamp(0.5 * (from + to), 0.0, length);
-    const double width = std::fmax(std::fabs(to - from), v.crush.contactWidth);
-    impact::crush(v.crush, r, w.state.pairs[i].crush, uint32_t(side), middle, width, energy);
-    takeOutline(w, i);
-}
-
 }
 
 impact::PairCar pairCarOf(const World& w, size_t i, const Motion& m, const dvec2& point, double yawInertia)
@@ -327,23 +310,6 @@ double allowedOverlap(const World& w, const BodyPair& who)
         return 2.0 * change * (s.duration - s.elapsed);
     }
     return 0.0;
-}
-
-void takeOutline(World& w, size_t i)
-{
-    const impact::BodyRectangle r = rectangleOf(body(w, i));
-    collision::Outline outline = collision::rectangle(r.front, r.rear, r.width);
-    if (i < w.state.pairs.size() && impact::dented(w.state.pairs[i].crush)) {
-        dvec2 points[impact::kCrushOutline];
-        const int n = impact::crushedOutline(r, w.state.pairs[i].crush, points);
-        const collision::Outline shape = collision::polygon({points, size_t(n)});
-        if (shape.count > 0) outline = shape;
-    }
-    w.pairScratch.outlines[i] = outline;
-    if (i < w.wallCaches.size()) {
-        w.wallCaches[i].outline = outline;
-        w.wallCaches[i].clearance.reset();
-    }
 }
 
 const char* pairMethodName(uint32_t method)
@@ -418,8 +384,8 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     if (s.crush && !slow && lost > 0.0) {
         const auto& stiffA = impact::stiffnessOf(w.setup.vehicles[who.a].crush, uint32_t(contact.sideA));
         const auto& stiffB = impact::stiffnessOf(w.setup.vehicles[who.b].crush, uint32_t(contact.sideB));
-        dent(w, who.a, a, contact.sideA, contact, lost * impact::energyShare(stiffA, stiffB));
-        dent(w, who.b, b, contact.sideB, contact, lost * impact::energyShare(stiffB, stiffA));
+        dent(w, who.a, a.pose, contact.sideA, contact.a, contact.b, lost * impact::energyShare(stiffA, stiffB));
+        dent(w, who.b, b.pose, contact.sideB, contact.a, contact.b, lost * impact::energyShare(stiffB, stiffA));
     }
 
     const double now = time(w) + at;

@@ -22,6 +22,5 @@ double closing(const World& world, const collision::BodyPair& pair,
                const collision::PairContact& contact); // [m/s] > 0: they approach
 double allowedOverlap(const World& world,
                       const collision::BodyPair& pair); // [m] that a pulse between the two still allows
-void takeOutline(World& world, size_t vehicle);         // from body and dents, for pairs and walls
 
 }

@@ -1,6 +1,7 @@
 #include "world/pairs.h"
 
 #include "world/advance.h"
+#include "world/dents.h"
 #include "world/pair_response.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "world/walls.h"
 
 #include "world/advance.h"
+#include "world/dents.h"
 
 #include <algorithm>
 
@@ -85,7 +86,7 @@ struct Encounter {
     }
 
     // The impulse as a force over time (Knight 2002, equations 5-2 and 4-18 to 4-20).
-    void startPulse(const impact::BarrierEvent& r, const dvec3& arm, uint32_t object, Event& e)
+    void startPulse(const impact::BarrierEvent& r, const dvec3& arm, const Contact& c, Event& e)
     {
         const bool step = settings.pulse.application == impact::Application::step; // constant in body axes
         dvec3 impulse(r.impulse, 0.0), angular = math::cross(arm, impulse);
@@ -100,15 +101,19 @@ struct Encounter {
         double peak = impact::peakForceFactor(shape) / duration;
         impact::PulseState pulse;
         if (shape == impact::PulseShape::forceDeflection) {
-            const impact::CrushSpring spring;
-            const double mass = r.impulseNormal / (r.p2 - r.p1); // that the contact moves
+            const impact::CrushSettings& crush = world.setup.vehicles[i].crush;
+            const double width = std::max(math::length(c.a - c.b), crush.contactWidth);
+            const impact::CrushSpring spring =
+                impact::springOf(impact::stiffnessOf(crush, uint32_t(c.side)), width); // against a rigid wall
+            const double mass = r.impulseNormal / (r.p2 - r.p1);                       // that the contact moves
             pulse = impact::startForceDeflection(spring, mass, -r.p1, math::clamp(-r.p2 / r.p1, 0.01, 1.0), impulse,
                                                  angular, false);
-            peak = math::sqrt(spring.stiffness * mass) * -r.p1 / r.impulseNormal;
+            peak = math::sqrt(math::square(spring.preload) + spring.stiffness * mass * math::square(r.p1)) /
+                   r.impulseNormal;
         } else {
             pulse = impact::startPulse(shape, duration, impulse, angular, step);
         }
-        addPulse(world, i, pulse, object);
+        addPulse(world, i, pulse, c.object);
         notePassing();
         e.duration = pulse.duration;
         e.force = peak * dvec3(r.impulse, 0.0);
@@ -155,11 +160,14 @@ struct Encounter {
         Event e = blank(resting ? EventKind::contact : EventKind::impact);
         const bool later = !resting && settings.pulse.application != impact::Application::reset;
         if (later)
-            startPulse(r, arm3, c.object, e);
+            startPulse(r, arm3, c, e);
         else
             applyImpulse(world, i, dvec3(r.impulse, 0.0), m.position + arm3);
         const bool passes = r.method == impact::Method::energy && r.root == impact::Root::through;
         if (passes) breakObject(c.object);
+        const double lost = -0.5 * r.impulseNormal * (r.p1 + r.p2); // along the normal
+        if (settings.crush && !(r.limits & uint32_t(impact::resting)) && lost > 0.0)
+            dent(world, i, pose, c.side, c.a, c.b, lost);
         if (collision::touch(state.episodes, now(), c.object, pose.toBody(c.a), pose.toBody(c.b), r.impulseNormal))
             tell(e, r, c, m, arm3, later);
         if (passes) {

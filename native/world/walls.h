@@ -17,6 +17,11 @@
 // as `contact`. A vehicle that starts inside a wall is pushed out, with one `pushedOut` event. The energy method's root
 // through the wall marks the object broken; from then on nobody hits it.
 //
+// Dents, where the scenario asks for them: the wall is rigid, so the car takes all of the energy lost along the normal,
+// Knight's (1 - P) E without friction's part; how deep it goes follows from the side's A and B (impact/crush.h). What a
+// broken object has taken of it is not known: a car that goes through is dented by all of it too, an upper bound. The
+// papers' plate has no dents, so they are off unless asked for.
+//
 // Applied at once ("reset"), or as a force and moment over one step or a pulse (impact/pulse.h). While a force acts the
 // vehicle is let into the object that exerts it (the crush of its bodywork); what is left of that afterwards is undone
 // at kRecede.
@@ -42,6 +47,7 @@ struct WallSettings {
     impact::PulseSettings pulse;
     enum class Form : uint32_t { plate, box } form = Form::plate;
     double interference = 0.0025; // [s] of approach that the line of interference is deep; half of Knight's step
+    bool crush = false;           // impacts dent the vehicle
     bool contactHeight = false;   // impulse at the height of the contact, with pitch and roll; false: at CG height
 };
 
@@ -56,6 +62,7 @@ template <class V> void describe(V& v, WallSettings& s)
               .min = 0,
               .max = 0.1,
               .doc = "of approach that the line of interference is deep; 0: first touch"});
+    v.flag("crush", s.crush, "impacts dent the vehicles");
     v.flag("contactHeight", s.contactHeight,
            "the impulse acts at the height of the contact and pitches and rolls the vehicle, not at the mass centre's");
 }

@@ -432,6 +432,71 @@ TEST_CASE("a pulse of 0.1 s lets the car into the wall, throws it out, and it en
     }
 }
 
+TEST_CASE("a wall dents the car by the energy lost along its normal, and the shorter nose arrives later",
+          "[world][walls]")
+{
+    Soup soup;
+    sheet(soup, {10, -5}, {10, 5}, 5, 4);
+    world::WallSettings walls;
+    World rigid = worldWith(soup, {{{0, 0}, 0.0, {13.4112, 0}, 0.0}}, walls);
+    world::run(rigid, 200);
+    CHECK_FALSE(impact::dented(rigid.state.pairs[0].crush)); // the papers' plate
+    walls.crush = true;
+    World w = worldWith(soup, {{{0, 0}, 0.0, {13.4112, 0}, 0.0}}, walls);
+    world::run(w, 200);
+    REQUIRE(w.events.size() == 1);
+    CHECK(w.events[0].velocityAfter.x == rigid.events[0].velocityAfter.x); // the answer is the same
+    const impact::CrushState& crush = w.state.pairs[0].crush;
+    const double lost = w.events[0].energyBefore - w.events[0].energyAfter; // no friction, no yaw: all along the normal
+    CHECK(crush.energy[0] == Approx(lost).epsilon(1e-9));
+    const double depth = impact::uniformDepth(impact::CrushSettings().front, 1.8, lost);
+    CHECK(depth == Approx(0.52).margin(0.02)); // 30 mph into a barrier
+    for (double d : crush.depth[0]) CHECK(d == Approx(depth).epsilon(1e-3));
+    for (double d : crush.depth[2]) CHECK(d == 0.0);
+
+    // Again at the same wall, with the nose it has now.
+    const core::Bytes at = snapshot(w);
+    World again = worldWith(soup, {{{0, 0}, 0.0, {13.4112, 0}, 0.0}}, walls);
+    REQUIRE(restore(again, at).ok());
+    for (World* one : {&w, &again}) {
+        one->state.planarCars[0].velocity = {5.0, 0.0};
+        one->state.planarCars[0].yaw = 0.0;
+    }
+    world::run(w, 400);
+    world::run(again, 400);
+    CHECK(hash(w) == hash(again));
+    CHECK(w.state.planarCars[0].position.x + 2.2 - depth == Approx(10.0).margin(0.05));
+}
+
+TEST_CASE("a corner that meets a wall is dented there, scraping and resting dent nothing", "[world][walls]")
+{
+    world::WallSettings walls;
+    walls.crush = true;
+    World w = worldWith(collision::testRail(), {{{-40, 3.5}, -20 * kDegree, {20, 0}, 0.0}}, walls);
+    while (w.events.empty() && w.state.clock.step < 400) world::step(w);
+    REQUIRE(w.events.size() == 1);
+    const impact::CrushState& crush = w.state.pairs[0].crush;
+    double front = 0.0, left = 0.0, rear = 0.0, right = 0.0; // deepest
+    for (int k = 0; k < impact::kStations; ++k) {
+        front = std::max(front, crush.depth[0][k]);
+        left = std::max(left, crush.depth[1][k]);
+        rear = std::max(rear, crush.depth[2][k]);
+        right = std::max(right, crush.depth[3][k]);
+    }
+    CHECK(front + right > 0.02);
+    CHECK(left == 0.0);
+    CHECK(rear == 0.0);
+    if (front > 0.0) CHECK(crush.depth[0][impact::kStations - 1] == front); // its right end
+    if (right > 0.0) CHECK(crush.depth[3][0] == right);                     // its front end
+    CHECK(crush.energy[0] + crush.energy[3] <= w.events[0].energyBefore - w.events[0].energyAfter);
+
+    World pushing = worldWith(collision::testRail(), {{{-2.3, 20}, 0.0, {0, 0}, 0.0}}, walls);
+    setInput(pushing, 0, throttle(1.0));
+    world::run(pushing, 600);
+    CHECK_FALSE(pushing.events.empty());
+    CHECK_FALSE(impact::dented(pushing.state.pairs[0].crush));
+}
+
 TEST_CASE("with a force over one step nobody gets out of the room either", "[world][walls]")
 {
     Random r{78};
