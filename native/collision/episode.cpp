@@ -15,10 +15,17 @@ double apartFrom(const math::dvec2& p, const math::dvec2& a, const math::dvec2& 
 
 }
 
-void expire(Episodes& episodes, double time)
+bool expire(Episodes& episodes, double time)
 {
-    for (ContactEpisode& e : episodes.entry)
-        if (e.active && time - e.lastTime > kEpisodeGap) e = {};
+    bool any = false;
+    for (ContactEpisode& e : episodes.entry) {
+        if (!e.active) continue;
+        if (time - e.lastTime > kEpisodeGap)
+            e = {};
+        else
+            any = true;
+    }
+    return any;
 }
 
 ContactEpisode* episodeOf(Episodes& episodes, uint32_t partner, const math::dvec2& from, const math::dvec2& to)

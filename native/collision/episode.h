@@ -32,8 +32,8 @@ struct Episodes {
     ContactEpisode entry[kEpisodes];
 };
 
-// Ends what has been apart for kEpisodeGap. Call once a step, before the contacts.
-void expire(Episodes& episodes, double time);
+// Ends what has been apart for kEpisodeGap; true while any goes on. Call once a step, before the contacts.
+bool expire(Episodes& episodes, double time);
 // Notes a touch. True when it opens an episode, so that an event is due. With all entries taken the one longest without
 // a touch makes room. The touch reaches from-to: a corner, or a face and then also its corners.
 bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2& fromBody, const math::dvec2& toBody,

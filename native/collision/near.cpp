@@ -167,11 +167,9 @@ bool knownClear(const Clearance& c, const Query& query, const Pose& start, const
     return true;
 }
 
-namespace {
-
-// How far any point of the body may be from where it is in `pose` without leaving the region; negative: it is outside.
-double slackAt(const Clearance& c, const Query& query, const Pose& pose)
+double roomAround(const Clearance& c, const Query& query, const Pose& pose)
 {
+    if (c.radius < 0.0 || !levelWithin(c, query.level)) return -1.0;
     double slack = c.radius - query.outline.radius * math::length(pose.forward - c.forward) -
                    math::length(pose.position - c.centre);
     for (int i = 0; i < c.planes && slack > 2.0 * kSkin; ++i) {
@@ -183,30 +181,6 @@ double slackAt(const Clearance& c, const Query& query, const Pose& pose)
             slack = std::min(slack, height + math::dot(n, query.outline.points[k]));
     }
     return slack - 2.0 * kSkin;
-}
-
-}
-
-bool staysClear(Clearance& c, const Query& query, const Pose& start, const Pose& end)
-{
-    if (c.radius < 0.0 || !levelWithin(c, query.level)) return false;
-    const dvec2 df = end.forward - start.forward;
-    const double chord = math::dot(df, df);
-    if (chord > 0.25) return false;
-    // A turning corner leaves its chord by at most radius turn^2 / 8, and turn < 1.011 |df| up to |df| = 0.5.
-    const double reach = query.outline.radius, bulge = 0.128 * reach * chord;
-    const auto roomAt = [&](const Pose& pose) {
-        // (|dp| + reach |df|)^2 <= 2 (|dp|^2 + reach^2 |df|^2): no roots
-        const dvec2 dp = pose.position - c.clearAt.position, dt = pose.forward - c.clearAt.forward;
-        const double room = c.slack - bulge;
-        if (room >= 0.0 && 2.0 * (math::dot(dp, dp) + reach * reach * math::dot(dt, dt)) <= room * room) return true;
-        c.slack = slackAt(c, query, pose);
-        c.clearAt = pose;
-        return c.slack >= bulge;
-    };
-    if (!roomAt(start) || (&start != &end && !roomAt(end))) return false;
-    c.patience = Clearance::kPatience;
-    return true;
 }
 
 bool barelyMoves(const Clearance& c, const Query& query, const Pose& start, const Pose& end, double slow)
@@ -262,12 +236,65 @@ void Near::lookNearby(Clearance& c, double reach)
                 !(overlaps(world, outline.convex != 0, ends, true) || closest(world, ends).distance <= kAround))
                 continue;
             if (count == Clearance::kNearby) return;
+            c.nearbyJoints[count] = 0;
             c.nearbySegment[count++] = uint8_t(i);
         }
         c.nearby = count;
         c.nearAt = m_pose;
+        m_few = true;
+        for (int k = 0; k < count; ++k) {
+            const Clearance::Segment& s = c.segment[c.nearbySegment[k]];
+            c.nearbyJoints[k] = uint8_t((joint(s.a, s.object) ? 1 : 0) | (joint(s.b, s.object) ? 2 : 0));
+        }
     }
     m_few = true;
+}
+
+// Calls visit(feature, direction) for every direction in which features lead away from a point that they go through.
+template <class F> void Near::through(const dvec2& w, F&& visit) const
+{
+    constexpr double kSamePlace = 1e-5;
+    features(w - kSamePlace, w + kSamePlace, [&](const Feature& f) {
+        const size_t edges = f.count == 2 ? 1 : size_t(f.count);
+        bool there = false;
+        for (size_t i = 0; i < edges && !there; ++i) {
+            const dvec2 d = nearestOnSegment(w, f.points[i], f.points[(i + 1) % size_t(f.count)]).point - w;
+            there = math::dot(d, d) <= kSamePlace * kSamePlace;
+        }
+        if (!there) return;
+        for (const dvec2& p : f.span()) {
+            const dvec2 d = p - w;
+            const double length = math::length(d);
+            if (length > 2.0 * kSamePlace) visit(f, d / length);
+        }
+    });
+}
+
+// Directions of upright walls at one point, of which two may be one straight wall.
+struct Near::Ways {
+    static constexpr int kMost = 8;
+    Room<dvec2, kMost> way;
+    size_t count = 0;
+    bool straight = false;
+
+    void add(const Feature& f, const dvec2& direction)
+    {
+        constexpr double kStraight = 1e-6; // [rad]
+        if (f.count != 2) return;
+        for (size_t k = 0; k < count && !straight; ++k)
+            straight = math::dot(direction, way[k]) < 0.0 && std::abs(math::cross2(direction, way[k])) < kStraight;
+        if (count < kMost) way[count++] = direction;
+    }
+};
+
+// Known of an object by itself: neighbours may be broken, it cannot be in part.
+bool Near::joint(const dvec2& w, uint32_t object) const
+{
+    Ways ways;
+    through(w, [&](const Feature& f, const dvec2& direction) {
+        if (f.object == object) ways.add(f, direction);
+    });
+    return ways.straight;
 }
 
 void Near::renew(Clearance& cache, const Pose& end) const
@@ -280,7 +307,6 @@ void Near::renew(Clearance& cache, const Pose& end) const
         // Again and again in vain, as for a body that touches: less and less often.
         cache.patience = regionHolds ? std::min(2 * cache.patience, Clearance::kMostPatience) : Clearance::kPatience;
         cache.touchedFor = 0;
-        cache.slack = -1.0;
         dvec2 world[kMaxOutline];
         place(m_query.outline, m_pose, world);
         const std::span<const dvec2> outline(world, size_t(m_query.outline.count));
@@ -376,29 +402,19 @@ bool Near::outOfReach(const Feature& f, const Sweep& sweep, double bulge) const
 Near::Corner Near::corner(const dvec2& w, const dvec2& n, dvec2& face) const
 {
     // A neighbour is any feature through w. If it reaches towards the body, w is not where the wall is nearest to it.
-    constexpr double kSamePlace = 1e-5, kParallel = 0.05;
+    constexpr double kParallel = 0.05;
     Corner kind = Corner::valid;
     double steepest = 1e-6;
-    features(w - kSamePlace, w + kSamePlace, [&](const Feature& f) {
-        const size_t edges = f.count == 2 ? 1 : size_t(f.count);
-        bool through = false;
-        for (size_t i = 0; i < edges; ++i) {
-            const dvec2 d = nearestOnSegment(w, f.points[i], f.points[(i + 1) % size_t(f.count)]).point - w;
-            through = through || math::dot(d, d) <= kSamePlace * kSamePlace;
-        }
-        if (!through) return;
-        for (const dvec2& p : f.span()) {
-            const dvec2 d = p - w;
-            const double length = math::length(d);
-            if (length <= 2.0 * kSamePlace) continue;
-            const double rise = math::dot(d, n) / length;
-            if (rise <= steepest) continue;
-            steepest = rise;
-            kind = rise < kParallel && f.count == 2 ? Corner::face : Corner::ghost;
-            face = math::dot(f.normal, n) >= 0.0 ? f.normal : -f.normal;
-        }
+    Ways ways;
+    through(w, [&](const Feature& f, const dvec2& direction) {
+        ways.add(f, direction);
+        const double rise = math::dot(direction, n);
+        if (rise <= steepest) return;
+        steepest = rise;
+        kind = rise < kParallel && f.count == 2 ? Corner::face : Corner::ghost;
+        face = math::dot(f.normal, n) >= 0.0 ? f.normal : -f.normal;
     });
-    return kind;
+    return ways.straight ? Corner::ghost : kind;
 }
 
 }

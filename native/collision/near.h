@@ -32,6 +32,7 @@ public:
                 f.normal = s.normal;
                 f.object = s.object;
                 f.triangle = s.triangle;
+                f.joints = m_few ? known->nearbyJoints[i] : 0;
                 visit(f);
             }
             return;
@@ -67,6 +68,9 @@ public:
     Corner corner(const dvec2& w, const dvec2& n, dvec2& face) const;
 
 private:
+    struct Ways;
+    template <class F> void through(const dvec2& w, F&& visit) const;
+    bool joint(const dvec2& w, uint32_t object) const; // a wall of this object goes straight on through w
     static bool meets(const dvec2& a, const dvec2& b, const dvec2& low, const dvec2& high)
     {
         return !((a.x < low.x && b.x < low.x) || (a.x > high.x && b.x > high.x) || (a.y < low.y && b.y < low.y) ||
@@ -150,8 +154,9 @@ void forPairs(const Near& near, const Feature& f, std::span<const dvec2> world, 
             visit(Pair{distance, v, at.point, n, f.object, f.triangle, f.low, f.high});
         }
     }
-    for (const dvec2& w : points) {
-        if (!deep && near.aside(w, pose, reach)) continue;
+    for (size_t k = 0; k < points.size(); ++k) {
+        const dvec2& w = points[k];
+        if ((f.joints >> k & 1u) || (!deep && near.aside(w, pose, reach))) continue;
         // Corner of the wall against the outline's nearest edge.
         double least = HUGE_VAL;
         OnSegment at;

@@ -191,7 +191,7 @@ struct Group {
     double low = HUGE_VAL, high = -HUGE_VAL; // along left(normal)
 };
 
-int gather(const Query& query, const Near& near, const Pose& pose, double reach, Contact* out)
+int gather(const Query& query, const Near& near, const Pose& pose, double reach, bool faces, Contact* out)
 {
     Room<dvec2, kMaxOutline> world;
     place(query.outline, pose, &world[0]);
@@ -250,7 +250,7 @@ int gather(const Query& query, const Near& near, const Pose& pose, double reach,
     for (size_t g = 0; g < n; ++g) {
         Contact& c = groups[g].contact;
         c.point = 0.5 * (c.a + c.b);
-        c.side = faceAt(query.outline, pose, c.point, c.corner);
+        if (faces) c.side = faceAt(query.outline, pose, c.point, c.corner);
         out[g] = c;
     }
     return int(n);
@@ -331,7 +331,7 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow, double i
     Contact& c = result.contact;
     Contact found[kMaxTouches];
     const double depth = kSkin + interference * hit.closing;
-    const int n = gather(query, near, pose, depth, found);
+    const int n = gather(query, near, pose, depth, false, found);
     int same = -1;
     for (int i = 0; i < n; ++i)
         if (math::dot(found[i].normal, hit.normal) > kSame && (same < 0 || found[i].gap < found[same].gap)) same = i;
@@ -362,12 +362,12 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow, double i
     return result;
 }
 
-int touches(const Query& query, const Pose& pose, double reach, Contact* out)
+int touches(const Query& query, const Pose& pose, double reach, Contact* out, bool faces)
 {
     if (query.scene.empty()) return 0;
     Near near(query, pose);
     if (query.clearance) near.lookNearby(*query.clearance, reach);
-    return gather(query, near, pose, reach, out);
+    return gather(query, near, pose, reach, faces, out);
 }
 
 dvec2 restGap(const Contact* contacts, int count)

@@ -17,7 +17,8 @@
 //
 // A body stops at a gap of kSkin / 2, never overlapping, so the direction of the contact is always that of the
 // closest points. Corners of a wall that continues (triangles of one wall meeting) never give a direction of their own:
-// a corner counts only if no neighbour reaches farther towards the body.
+// a corner counts only if no neighbour reaches farther towards the body, and where a wall goes straight on there is
+// none: how it was cut into triangles does not matter.
 #pragma once
 
 #include "collision/outline.h"
@@ -55,6 +56,7 @@ struct Feature {
     dvec2 normal{0.0};     // unit, horizontal part of the triangle's normal; either side
     double low = 0.0;      // [m] world heights of what is left
     double high = 0.0;
+    uint32_t joints = 0; // bit i: it is known that the wall goes straight on at points[i]
 
     std::span<const dvec2> span() const { return {points, size_t(count)}; }
 };
@@ -97,16 +99,14 @@ struct Clearance {
     Segment segment[kSegments];
     int32_t nearby = -1; // of those, how many a body that hardly moves from `nearAt` can touch; < 0: unknown
     uint8_t nearbySegment[kNearby];
-    Pose nearAt, askedAt; // askedAt: where it was when it was asked for last
-    Pose clearAt;         // a pose in the region, and how far any point of the body may be from where it is there
-    double slack = -1.0;  // [m] < 0: none known
+    uint8_t nearbyJoints[kNearby]; // bit 0: its wall goes straight on at a; bit 1: at b
+    Pose nearAt, askedAt;          // askedAt: where it was when it was asked for last
 
     void reset()
     {
         radius = -1.0;
         segments = -1;
         nearby = -1;
-        slack = -1.0;
     }
 };
 
@@ -152,8 +152,9 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow = 0.0, do
 
 // What the outline touches where it stands: gaps from -reach to +reach, grouped by direction, at most four, the deepest
 // first. time and closing stay 0.
+// Without `faces` the sides and corners of the body are not looked for.
 inline constexpr int kMaxTouches = 4;
-int touches(const Query& query, const Pose& pose, double reach, Contact* out);
+int touches(const Query& query, const Pose& pose, double reach, Contact* out, bool faces = true);
 
 // Moves a body that rests too near (gap below kSkin / 2) back to kRestGap from all that `touches` returned: a shift of
 // position alone, so no kinetic energy comes of it.
@@ -173,8 +174,9 @@ WayOut pushOut(const Query& query, const Pose& pose);
 // Nothing is touched on the way from start to end, by the cache alone; false also when it knows nothing. The query's
 // own clearance is not looked at.
 bool knownClear(const Clearance& clearance, const Query& query, const Pose& start, const Pose& end);
-// The same for one step after the other: what one step finds out about the room around the body serves those to come.
-bool staysClear(Clearance& clearance, const Query& query, const Pose& start, const Pose& end);
+// How far any point of the body may be from where it is in `pose`, by the cache alone [m]; not above 0: it knows
+// nothing.
+double roomAround(const Clearance& clearance, const Query& query, const Pose& pose);
 // Nothing overlaps at `start` and no point of the outline moves by as much as `slow`, so that firstContact() would tell
 // of neither a hit nor of `inside`; by the cache alone, false also when it does not tell.
 bool barelyMoves(const Clearance& clearance, const Query& query, const Pose& start, const Pose& end, double slow);

@@ -533,8 +533,8 @@ static stage::Stage stageOf(const CarModel& m, const CarState& s, const terrain:
 
 Motion motion(const CarModel& m, const CarState& s)
 {
-    stage::Stage at;
-    stage::resolve(m, stage::flatten(s), at);
+    stage::Movement at;
+    stage::resolve(m, s, at);
     Motion out;
     out.position = s.body.position;
     out.orientation = s.body.orientation;
@@ -554,10 +554,10 @@ void applyImpulse(const CarModel& m, CarState& s, const dvec3& impulse, const dv
     // the velocity of the mass centre (vertically of the chassis's origin) and the angular velocity. So an impulse adds
     // its product with the means of those before and after, exactly.
     const dvec3 arm = point - s.body.position;
-    stage::Stage before, after;
-    stage::resolve(m, stage::flatten(s), before);
+    stage::Movement before, after;
+    stage::resolve(m, s, before);
     dynamics::applyImpulse(s.body, impulse, arm);
-    stage::resolve(m, stage::flatten(s), after);
+    stage::resolve(m, s, after);
     const dvec3 P = before.toBody(impulse), L = before.toBody(cross(arm, impulse));
     const double v = P.x * (before.velocity.x + after.velocity.x) + P.y * (before.velocity.y + after.velocity.y) +
                      P.z * (before.origin.z + after.origin.z);

@@ -112,11 +112,14 @@ Frame contactFrame(const dvec3& heading, const dvec3& normal)
     return out;
 }
 
-void resolve(const CarModel& m, const Flat& x, Stage& s)
+// travel(i), speed(i): of wheel i.
+template <class T, class V>
+static inline void resolveFrom(const CarModel& m, const math::dquat& q, const dvec3& momentum, const dvec3& angular,
+                               T&& travel, V&& speed, Movement& s)
 {
     // Rotation of a quaternion of any length: inside a step it is slightly off.
     {
-        const double w = x[3], i = x[4], j = x[5], k = x[6];
+        const double w = q.w, i = q.x, j = q.y, k = q.z;
         const double n = 2.0 / (((w * w + i * i) + j * j) + k * k);
         s.r[0] = 1.0 - n * (j * j + k * k);
         s.r[1] = n * (i * j - w * k);
@@ -129,14 +132,14 @@ void resolve(const CarModel& m, const Flat& x, Stage& s)
         s.r[8] = 1.0 - n * (i * i + j * j);
         s.up = s.r[8];
     }
-    const dvec3 P = s.toBody({x[kMomentum], x[kMomentum + 1], x[kMomentum + 2]});
-    const dvec3 L = s.toBody({x[kAngular], x[kAngular + 1], x[kAngular + 2]});
+    const dvec3 P = s.toBody(momentum);
+    const dvec3 L = s.toBody(angular);
 
     // Velocities from momenta, (C1). Sums over the wheels in pairs, left with right.
     double s1[4], s2[4], s3[4], s4[4], pz[4], py[4], px[4];
     for (int i = 0; i < 4; ++i) {
         const WheelModel& w = m.wheel[i];
-        const double z = x[kTravel + size_t(i)], p = w.mass * x[kVertical + size_t(i)];
+        const double z = travel(size_t(i)), p = w.mass * speed(size_t(i));
         s1[i] = w.mass * z;
         s2[i] = s1[i] * (2.0 * w.z + z);
         s3[i] = s1[i] * w.x;
@@ -158,6 +161,21 @@ void resolve(const CarModel& m, const Flat& x, Stage& s)
     o.y = (ly - jyz * o.z) * iy;
     s.velocity = P / m.mass;
     s.origin = {s.velocity.x - rise * o.y, s.velocity.y + rise * o.x, sprung + o.y * m.sprungX};
+}
+
+void resolve(const CarModel& m, const CarState& x, Movement& s)
+{
+    resolveFrom(
+        m, x.body.orientation, x.body.momentum, x.body.angularMomentum, [&](size_t i) { return x.wheel[i].travel; },
+        [&](size_t i) { return x.wheel[i].velocity; }, s);
+}
+
+static void resolve(const CarModel& m, const Flat& x, Movement& s)
+{
+    resolveFrom(
+        m, {x[3], x[4], x[5], x[6]}, {x[kMomentum], x[kMomentum + 1], x[kMomentum + 2]},
+        {x[kAngular], x[kAngular + 1], x[kAngular + 2]}, [&](size_t i) { return x[kTravel + i]; },
+        [&](size_t i) { return x[kVertical + i]; }, s);
 }
 
 void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s)

@@ -58,18 +58,14 @@ struct WheelStage {
     double antiRoll;
 };
 
-struct Stage {
-    double r[9];                 // rotation, row by row: world = r body
-    dvec3 omega;                 // [rad/s] body axes
-    dvec3 velocity;              // [m/s] of the centre of mass, body axes
-    dvec3 origin;                // [m/s] velocity of the chassis's origin, body axes
-    double rise;                 // [m] of the centre of mass above that origin, by the wheels' travel
-    double up;                   // r[8]
-    dvec3 force, torque;         // body axes, gravity apart, about the centre of mass
-    double axial[4];             // [N] on each wheel along the car's z axis
-    double dampers, tireDampers; // [W]
-    double air;                  // [W]
-    WheelStage wheel[4];
+// What follows from the state without looking at the ground.
+struct Movement {
+    double r[9];    // rotation, row by row: world = r body
+    dvec3 omega;    // [rad/s] body axes
+    dvec3 velocity; // [m/s] of the centre of mass, body axes
+    dvec3 origin;   // [m/s] velocity of the chassis's origin, body axes
+    double rise;    // [m] of the centre of mass above that origin, by the wheels' travel
+    double up;      // r[8]
 
     dvec3 toWorld(const dvec3& v) const
     {
@@ -83,9 +79,17 @@ struct Stage {
     }
 };
 
+struct Stage : Movement {
+    dvec3 force, torque;         // body axes, gravity apart, about the centre of mass
+    double axial[4];             // [N] on each wheel along the car's z axis
+    double dampers, tireDampers; // [W]
+    double air;                  // [W]
+    WheelStage wheel[4];
+};
+
 // Rotation and velocities from momenta, (C1): the first part of evaluate(). The chassis's origin is where the centre of
 // mass is at rest.
-void resolve(const CarModel& m, const Flat& x, Stage& s);
+void resolve(const CarModel& m, const CarState& x, Movement& s);
 // All that needs no horizontal tire force.
 void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s);
 // The derivative with the tire forces and what else is held.

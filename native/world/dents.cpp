@@ -45,8 +45,7 @@ void takeOutline(World& w, size_t i)
     w.pairScratch.outlines[i] = outline;
     if (i < w.wallCaches.size()) {
         w.wallCaches[i].outline = outline;
-        w.wallCaches[i].clearance.reset();
-        w.wallCaches[i].still = false;
+        w.wallCaches[i].forget();
     }
 }
 

@@ -231,12 +231,12 @@ struct Encounter {
     }
 
     // Resting contact at the end of a step.
-    void settle()
+    void settle(const Pose& pose)
     {
-        Contact c[collision::kMaxTouches];
+        collision::Room<Contact, collision::kMaxTouches> room;
+        Contact* const c = &room[0];
         const Motion m = motion(world, i);
-        const Pose pose = collision::poseOf(m.position, m.orientation);
-        const int n = collision::touches(query(m), pose, 2.0 * collision::kSkin, c);
+        const int n = collision::touches(query(m), pose, 2.0 * collision::kSkin, c, false);
         double given[collision::kMaxTouches] = {}; // [N s] along the normals
         bool known = !settings.contactHeight;
         for (int k = 0; known && k < n; ++k)
@@ -292,7 +292,7 @@ struct Encounter {
         collision::Room<Place, 3 * collision::kMaxTouches> places;
         size_t count = 0;
         const dvec2 position = flat(m.position);
-        const double inertia = body.inertia[2][2];
+        const double perMass = 1.0 / body.mass, perInertia = 1.0 / body.inertia[2][2];
         dvec2 velocity = flat(m.velocity);
         double yawRate = m.angularVelocity.z;
         for (size_t k = 0; k < contacts.size(); ++k) {
@@ -304,7 +304,9 @@ struct Encounter {
                 const double speed = -math::dot(velocity + yawRate * math::left(arm), c.normal);
                 if (mu < 0.0)
                     mu = impact::valueOf(settings.response.friction, direction, c.normal, speed > 0.0 ? speed : 0.0);
-                places[count++] = {impact::planarCompliance(body.mass, inertia, arm, c.normal), arm, mu, k};
+                const double x = math::dot(arm, c.normal), y = math::dot(arm, math::left(c.normal)); // (4-15), (4-16)
+                places[count++] = {
+                    {perMass + y * y * perInertia, perMass + x * x * perInertia, -x * y * perInertia}, arm, mu, k};
             });
         }
         dvec2 impulse[collision::kMaxTouches];
@@ -321,8 +323,8 @@ struct Encounter {
                 if (!(j.normal > 0.0)) continue;
                 const dvec2 J = j.normal * n + j.tangential * t;
                 const double M = math::cross2(at.arm, J);
-                velocity += J / body.mass;
-                yawRate += M / inertia;
+                velocity += J * perMass;
+                yawRate += M * perInertia;
                 impulse[at.contact] += J;
                 moment[at.contact] += M;
                 given[at.contact] += j.normal;
@@ -378,13 +380,6 @@ struct Encounter {
 
 namespace {
 
-// Position and orientation alone: what motion() needs for the velocities is a tenth of a whole step of the car.
-struct Standing {
-    dvec3 position;
-    math::dquat orientation;
-
-    Pose pose() const { return collision::poseOf(position, orientation); }
-};
 Standing standing(const World& world, size_t i)
 {
     return withVehicle(world, i, [](const auto& model, const auto& state) -> Standing {
@@ -403,66 +398,80 @@ bool plain(const World& world, size_t i)
     return true;
 }
 
-// One short way through a step, or part of one: tries to be done with it by the cache alone.
-struct Passage {
-    World& world;
-    const size_t i;
-    WallCache& cache;
-    const Standing from;
-    const Pose start; // as a rule it stands where the last step left it
-    SavedState saved;
+bool finite(const Standing& s)
+{
+    return math::isFinite(s.position) && math::isFinite(s.orientation);
+}
 
-    Passage(World& w, size_t vehicle)
-        : world(w), i(vehicle), cache(w.wallCaches[vehicle]), from(standing(w, vehicle)),
-          start(cache.position == from.position && cache.orientation == from.orientation ? cache.pose : from.pose())
-    {
-    }
-    Query query() const
-    {
-        return {*world.setup.scene, {}, cache.outline, collision::plateLevel(from.position.z), nullptr};
-    }
-    // Integrates and keeps it when good(pose at the end) says so.
-    template <class F> bool drive(double duration, F&& good)
-    {
-        saveState(world, i, saved);
-        integrate(world, i, duration);
-        const Standing to = standing(world, i);
-        if (math::isFinite(to.position) && math::isFinite(to.orientation)) {
-            cache.position = to.position;
-            cache.orientation = to.orientation;
-            cache.pose = to.pose();
-            if (good(cache.pose)) return true;
-        }
-        putBackState(world, i, saved);
-        return false;
-    }
-};
+// The plate where it stands. Its height is not taken in grains: what the cache knows holds for half a metre around.
+Query plateAt(const World& world, const WallCache& cache, const Standing& s)
+{
+    return {*world.setup.scene, {}, cache.outline, {s.position.z, s.position.z, dvec3(0.0), 0.0, 0.0}, nullptr};
+}
+
+// Looks for the room around a place. Of the slack that every point of the body has, a share goes to turning and the
+// rest to moving, so that a step inside needs four comparisons.
+bool findRoom(const World& world, WallCache& cache, const Standing& s)
+{
+    const Pose pose = s.pose();
+    const double slack = collision::roomAround(cache.clearance, plateAt(world, cache, s), pose);
+    const math::dquat& q = s.orientation;
+    const double level = math::hypot(1.0 - 2.0 * (q.y * q.y + q.z * q.z), 2.0 * (q.x * q.y + q.w * q.z));
+    cache.free = {};
+    if (!(slack > 0.0) || level < 0.9) return false; // level: of the nose's direction; steeper ones turn it faster
+    cache.clearance.patience = collision::Clearance::kPatience;
+    // A quaternion that differs by d turns the body by less than 2.001 d, its heading by less than 2.5 d where the nose
+    // is level to 0.9 and d < 0.08: each point by less than 2.5 d reach. Between two such places a turning corner
+    // leaves its chord by less than reach (2 turn / reach)^2 / 8 < 0.11 turn, as turn <= 0.2 reach.
+    const double reach = cache.outline.radius, turn = std::min(0.25 * slack, 0.2 * reach), move = slack - 1.11 * turn;
+    cache.free.centre = s;
+    cache.free.moved = move * move;
+    cache.free.turned = math::square(turn / (2.5 * reach));
+    cache.free.low = cache.clearance.low + collision::kHeightGrain;
+    cache.free.high = cache.clearance.high - collision::kHeightGrain;
+    return true;
+}
 
 // A vehicle that touches nothing and is known to have room: no sweep, no query. False: nothing was done.
 bool passesClear(World& world, size_t i, double duration)
 {
-    Passage way(world, i);
-    const Query query = way.query();
-    auto& clearance = way.cache.clearance;
-    if (!collision::staysClear(clearance, query, way.start, way.start)) return false;
-    return way.drive(duration,
-                     [&](const Pose& end) { return collision::staysClear(clearance, query, way.start, end); });
+    WallCache& cache = world.wallCaches[i];
+    const Standing from = standing(world, i);
+    if (!cache.free.holds(from) && !findRoom(world, cache, from)) return false;
+    SavedState saved;
+    saveState(world, i, saved);
+    integrate(world, i, duration);
+    const Standing to = standing(world, i);
+    if (cache.free.holds(to)) return true;
+    if (finite(to) && collision::knownClear(cache.clearance, plateAt(world, cache, from), from.pose(), to.pose()))
+        return true;
+    putBackState(world, i, saved);
+    return false;
 }
 
 // A vehicle in contact that moves so little that no wall can be hit, only rested against: no sweep.
 bool staysAtRest(World& world, size_t i, double start, double duration)
 {
-    if (!world.wallCaches[i].still) return false;
-    Passage way(world, i);
-    const Query query = way.query();
-    const double slow = world.setup.walls.response.restSpeed * duration;
-    const auto& clearance = way.cache.clearance;
-    way.cache.still = way.drive(
-        duration, [&](const Pose& end) { return collision::barelyMoves(clearance, query, way.start, end, slow); });
-    if (!way.cache.still) return false;
+    WallCache& cache = world.wallCaches[i];
+    if (!cache.still) return false;
+    const Standing from = standing(world, i);
+    const bool same = cache.stood.position == from.position && cache.stood.orientation == from.orientation;
+    const Pose pose = same ? cache.pose : from.pose(); // as a rule it stands where the last step left it
+    SavedState saved;
+    saveState(world, i, saved);
+    integrate(world, i, duration);
+    cache.stood = standing(world, i);
+    cache.pose = cache.stood.pose();
+    cache.still =
+        finite(cache.stood) && collision::barelyMoves(cache.clearance, plateAt(world, cache, from), pose, cache.pose,
+                                                      world.setup.walls.response.restSpeed * duration);
+    if (!cache.still) {
+        putBackState(world, i, saved);
+        return false;
+    }
     Encounter encounter(world, i);
     encounter.elapsed = start + duration;
-    encounter.settle();
+    encounter.settle(cache.pose);
     return true;
 }
 
@@ -481,8 +490,7 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
 {
     if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, duration);
     collision::Episodes& episodes = world.state.walls[i].episodes;
-    collision::expire(episodes, time(world));
-    const bool touching = collision::anyActive(episodes);
+    const bool touching = collision::expire(episodes, time(world));
     if (plain(world, i) && (touching ? staysAtRest(world, i, start, duration) : passesClear(world, i, duration)))
         return;
     Encounter encounter(world, i);
@@ -545,7 +553,8 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         if (left <= 0.0) break;
     }
     encounter.elapsed = start + duration;
-    if (touched || collision::anyActive(encounter.state.episodes)) encounter.settle();
+    if (!touched && !collision::anyActive(encounter.state.episodes)) return;
+    encounter.settle(standing(world, i).pose());
 }
 
 void prepareWalls(World& world)
@@ -554,8 +563,7 @@ void prepareWalls(World& world)
     for (size_t i = 0; i < world.wallCaches.size(); ++i) {
         const Body b = body(world, i);
         world.wallCaches[i].outline = collision::rectangle(b.front, b.rear, b.width);
-        world.wallCaches[i].clearance.reset();
-        world.wallCaches[i].still = false;
+        world.wallCaches[i].forget();
     }
 }
 

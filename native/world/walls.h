@@ -72,14 +72,44 @@ struct WallState {
     collision::Episodes episodes;
 };
 
+// Where a vehicle is, velocities apart: those cost the car a tenth of its step.
+struct Standing {
+    math::dvec3 position{0.0};
+    math::dquat orientation{1.0, 0.0, 0.0, 0.0};
+
+    collision::Pose pose() const { return collision::poseOf(position, orientation); }
+};
+
 // Beside the state, one per vehicle: nothing the future depends on.
 struct WallCache {
     collision::Outline outline;
     collision::Clearance clearance;
-    math::dvec3 position{0.0}; // a place of the mass centre and the pose that belongs to it
-    math::dquat orientation{1.0, 0.0, 0.0, 0.0};
-    collision::Pose pose = collision::poseOf(position, orientation);
+    Standing stood; // a place and the pose that belongs to it
+    collision::Pose pose = stood.pose();
     bool still = false; // in contact, and barely moved in the last step
+
+    // Around `centre` there is room: from one place inside these bounds to another nothing can be touched.
+    struct Free {
+        Standing centre;
+        double moved = -1.0;        // [m2] square of the distance in the plane
+        double turned = -1.0;       // square of the difference of the quaternions
+        double low = 0, high = 0.0; // [m] of the mass centre
+
+        bool holds(const Standing& s) const
+        {
+            const double dx = s.position.x - centre.position.x, dy = s.position.y - centre.position.y;
+            const math::dquat d = s.orientation - centre.orientation;
+            return dx * dx + dy * dy <= moved && ((d.w * d.w + d.x * d.x) + d.y * d.y) + d.z * d.z <= turned &&
+                   s.position.z >= low && s.position.z <= high;
+        }
+    } free;
+
+    void forget()
+    {
+        clearance.reset();
+        still = false;
+        free = {};
+    }
 };
 
 inline constexpr int kMostContacts = 4; // with restitution

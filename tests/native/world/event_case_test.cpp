@@ -78,9 +78,9 @@ TEST_CASE("every impact of two vehicles, computed again from its case, gives the
                                  std::pair{"suv-roll", "saloon"});
     INFO(method << " " << models.first << " " << models.second);
     const World w = runOf(R"({"yawlab": 1, "collisions": {"method": )" + method + R"(}, "cars": [{"model": ")" +
-                              models.first + R"(", "position": [0, 0], "heading": 0.4, "speed": 12, "yawRate": 0.3},
+                              models.first + R"(", "position": [0, 0], "speed": 12, "yawRate": 0.1},
                               {"model": ")" +
-                              models.second + R"(", "position": [25, 5], "heading": 2.9, "speed": 15}]})",
+                              models.second + R"(", "position": [24, 0.3], "heading": 3.1, "speed": 15}]})",
                           4.0);
     int impacts = 0;
     for (size_t k = 0; k < w.events.size(); ++k) {
