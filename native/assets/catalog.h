@@ -1,4 +1,4 @@
-// The built-in data files (assets/**/*.json) as text inside the binary.
+// The built-in data files (assets/**/*.json, *.obj) as text inside the binary.
 #pragma once
 
 #include <string_view>

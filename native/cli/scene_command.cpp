@@ -1,5 +1,6 @@
 #include "cli/scene_command.h"
 
+#include "assets/catalog.h"
 #include "cli/command.h"
 #include "core/text.h"
 
@@ -97,6 +98,22 @@ bool sceneFromFile(const std::string& path, const scenefile::Settings& settings,
     setup.scene = std::make_shared<const collision::Scene>(
         collision::Scene::build(soup, [&](double share) { progress.at(share); }));
     return true;
+}
+
+core::Status readSceneFile(const std::string& folder, const collision::SceneFile& file, collision::Soup& soup)
+{
+    scenefile::Report report;
+    const std::string path = folder + file.name;
+    std::FILE* there = std::fopen(path.c_str(), "rb");
+    if (there) {
+        std::fclose(there);
+        return scenefile::load(path, file, soup, report);
+    }
+    const assets::Asset* asset = assets::find(file.name);
+    if (!asset)
+        return core::Status::fail(path, "is not there, and no built-in scene has that name; put the file beside the "
+                                        "scenario, or name it as it lies from there");
+    return scenefile::read(file.name, asset->text, {}, file, soup, report);
 }
 
 const Command kScene = {"scene", "reads a collision scene from a file and tells what is in it", kHelp, run};

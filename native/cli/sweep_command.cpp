@@ -251,7 +251,7 @@ int run(Arguments& args)
             if (status = scenario::setPath(changed, a.path, value); !status) return refuse(status);
         }
         scenario::Scenario s;
-        if (status = scenario::load(changed, s); !status) return refuse(status);
+        if (status = scenario::load(changed, s, sceneReader(name)); !status) return refuse(status);
         std::vector<double> values;
         if (status = measure(s, until, metrics, values); !status) return refuse(status);
         for (const core::Json& v : row) table += (v.is_string() ? v.get<std::string>() : core::canonicalText(v)) + ",";

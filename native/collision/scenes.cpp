@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace collision {
 
@@ -238,6 +239,33 @@ Soup soupOf(const SceneSettings& s)
     if (s.base == SceneSettings::Base::course) soup = roadCourse();
     eachWall(s, [&](const WallEntry& w, const auto& corners, uint32_t object) { addWall(soup, w, corners, object); });
     return soup;
+}
+
+Stands stand(Soup& soup, const SceneFile& file, bool yUp, bool metres)
+{
+    Stands out;
+    out.turned = file.up == SceneFile::Up::y || (file.up == SceneFile::Up::automatic && yUp);
+    out.scale = file.scale;
+    if (!(out.scale > 0.0)) {
+        // What is beyond any unit is a fault of the file, to be reported and skipped, and says nothing of its unit.
+        constexpr double kNoUnit = 1e3 * kHugeCoordinate;
+        dvec3 low(HUGE_VAL), high(-HUGE_VAL);
+        for (const dvec3& p : soup.corners) {
+            if (!(math::isFinite(p) && std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)}) < kNoUnit)) continue;
+            low = glm::min(low, p);
+            high = glm::max(high, p);
+        }
+        const dvec3 extent = high - low;
+        out.guessed = !metres && std::max({extent.x, extent.y, extent.z}) > kLargestInMetres;
+        out.scale = out.guessed ? 1e-3 : 1.0;
+    }
+    const double c = math::cos(file.heading), s = math::sin(file.heading);
+    const dvec3 position(file.position[0], file.position[1], file.position[2]);
+    for (dvec3& p : soup.corners) {
+        const dvec3 q = out.scale * (out.turned ? dvec3(p.x, -p.z, p.y) : p);
+        p = position + (file.heading == 0.0 ? q : dvec3(c * q.x - s * q.y, s * q.x + c * q.y, q.z));
+    }
+    return out;
 }
 
 const char* name(Material material)

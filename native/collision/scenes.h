@@ -7,6 +7,7 @@
 
 #include "collision/scene.h"
 #include "core/describe.h"
+#include "core/text.h"
 
 #include <vector>
 
@@ -38,11 +39,33 @@ struct WallEntry {
     double height = 1.0;
     double thickness = 0.3;
 };
+// Walls from a file (OBJ, glTF, GLB; in the page whatever its readers know), and how they stand in the world.
+struct SceneFile {
+    enum class Up : uint32_t { automatic, y, z };
+    std::string name; // beside the scenario or below; empty: none
+    Up up = Up::automatic;
+    double scale = 0.0; // [m] per unit of the file; 0: automatic
+    double position[3] = {0.0, 0.0, 0.0};
+    double heading = 0.0;
+};
 struct SceneSettings {
     enum class Base : uint32_t { none, rail, course } base = Base::none;
     std::vector<WallEntry> walls;
+    SceneFile file;
 };
 Soup soupOf(const SceneSettings& settings); // objects of the base, then one object a wall: see firstWallObject()
+
+inline constexpr double kLargestInMetres = 20000.0; // [m] in extent; what is larger was not in metres
+
+// Turns what a file holds into world axes and metres: up, scale, heading, position, in this order. `yUp`: automatic
+// means so for this format; `metres`: the format is in metres, else something larger than kLargestInMetres is taken for
+// millimetres.
+struct Stands {
+    bool turned = false; // from y up
+    double scale = 1.0;
+    bool guessed = false;
+};
+Stands stand(Soup& soup, const SceneFile& file, bool yUp, bool metres);
 uint32_t firstWallObject(const SceneSettings& settings);
 
 // What a triangle is made of, for whoever draws it.
@@ -68,6 +91,21 @@ template <class V> void describe(V& v, WallEntry& s)
     v.require(s.from[0] != s.to[0] || s.from[1] != s.to[1], "to", "a wall needs two different ends");
 }
 
+template <class V> void describe(V& v, SceneFile& s)
+{
+    using Up = SceneFile::Up;
+    v.text("name", s.name, 200, "of an .obj, .gltf or .glb file beside the scenario (or the page) or below");
+    v.choice("up", s.up, {{"auto", Up::automatic}, {"y", Up::y}, {"z", Up::z}},
+             "axis that points up in it; auto: what its format says, y where it says nothing");
+    v.number("scale", s.scale,
+             {.unit = "m", .min = 0, .max = 1e6, .doc = "per unit of the file; 0: metres, or millimetres by its size"});
+    v.fixed("position", s.position, 3, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "of its origin in the world"});
+    v.number("heading", s.heading,
+             {.unit = "rad", .min = -100, .max = 100, .doc = "turned by so much, counter-clockwise"});
+    v.require(s.name.empty() || core::staysBeside(s.name), "name",
+              "must lie beside the scenario or below: no scheme, no drive, no leading /, no .. and none of : \\ ? # %");
+}
+
 template <class V> void describe(V& v, SceneSettings& s)
 {
     v.choice("base", s.base,
@@ -76,6 +114,7 @@ template <class V> void describe(V& v, SceneSettings& s)
               {"course", SceneSettings::Base::course}},
              "built-in walls: none, the L-shaped test rail, the barriers of the road course");
     v.objects("walls", s.walls, 10000, "walls of your own, each an object that can be broken through");
+    v.object("file", s.file, "more walls, from a file");
 }
 
 }

@@ -84,4 +84,18 @@ std::string remedy(const std::string& word, const std::vector<std::string>& know
     return "; there are " + names + (known.size() > listed ? ", ..." : "");
 }
 
+bool staysBeside(std::string_view name)
+{
+    if (name.empty() || name.front() == '/') return false;
+    for (const char c : name)
+        if (c == ':' || c == '\\' || c == '?' || c == '#' || c == '%' || static_cast<unsigned char>(c) < 0x20)
+            return false;
+    for (size_t begin = 0; begin <= name.size();) {
+        const size_t end = std::min(name.find('/', begin), name.size());
+        if (name.substr(begin, end - begin) == "..") return false;
+        begin = end + 1;
+    }
+    return true;
+}
+
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
@@ -14,5 +15,9 @@ std::string fixed(double value, int decimals); // as printf %.Nf, but never "-0.
 std::string nearest(const std::string& word, const std::vector<std::string>& known);
 // What to say after a word that is none of `known`: `; did you mean "mass"?`, else `; there are mass, izz, ...`.
 std::string remedy(const std::string& word, const std::vector<std::string>& known);
+
+// Names a file in the same folder or below, whatever system or address it is joined to: no scheme, root or drive, no
+// way up, no backslash or control character.
+bool staysBeside(std::string_view name);
 
 }

@@ -10,10 +10,13 @@ core::Json difference(const core::Json& value, const core::Json& base)
     core::Json out = core::Json::object();
     for (auto it = value.begin(); it != value.end(); ++it) {
         const auto other = base.find(it.key());
-        if (other == base.end())
+        if (other == base.end()) {
             out[it.key()] = it.value();
-        else if (core::canonicalText(*other) != core::canonicalText(it.value()))
-            out[it.key()] = difference(it.value(), *other);
+        } else if (core::canonicalText(*other) != core::canonicalText(it.value())) {
+            core::Json inside = difference(it.value(), *other);
+            const bool nothing = inside.is_object() && inside.empty() && other->is_object(); // only base has more
+            if (!nothing) out[it.key()] = std::move(inside);
+        }
     }
     return out;
 }

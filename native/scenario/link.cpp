@@ -155,10 +155,12 @@ std::string encodeLink(const Document& document)
     Json frozen;
     const Json full = canonicalJson(d);
     frozenDefaults(d.revision, frozen);
-    Json out = difference(full, frozen["document"]);
+    // Keys that are younger than the revision mean by default what was done before them: they need not be written.
+    Json out = difference(full, merged(canonicalJson(Document{}), frozen["document"]));
     out["revision"] = d.revision;
+    const Json car = merged(core::writeJson(CarEntry{}), frozen["car"]);
     if (out.contains("cars"))
-        for (Json& car : out["cars"]) car = difference(car, frozen["car"]);
+        for (Json& each : out["cars"]) each = difference(each, car);
     return "#" + std::string(kPacked) + core::toBase64Url(core::deflateRaw(core::canonicalText(out)));
 }
 
@@ -175,11 +177,11 @@ Status decodeLink(std::string_view fragment, Json& json, LinkOptions& options)
     return decodeReadable(text, json, options);
 }
 
-Status loadLink(std::string_view fragment, Scenario& out, LinkOptions& options)
+Status loadLink(std::string_view fragment, Scenario& out, LinkOptions& options, const SceneReader& reader)
 {
     Json json;
     if (Status s = decodeLink(fragment, json, options); !s) return s;
-    return load(json, out);
+    return load(json, out, reader);
 }
 
 }

@@ -187,6 +187,33 @@ void addRails(const terrain::Terrain& land, collision::Soup& soup)
     for (size_t k = 0; k + 9 <= land.rails.size(); k += 9) soup.add(corner(k), corner(k + 3), corner(k + 6), object);
 }
 
+// All walls there are: the scene's own, the terrain's rails, those of a file.
+void buildScene(Scenario& s)
+{
+    collision::Soup soup = collision::soupOf(s.document.scene);
+    if (const terrain::Terrain* land = s.setup.ground.terrain()) addRails(*land, soup);
+    s.fileObject = 0;
+    for (const uint32_t o : soup.objects) s.fileObject = std::max(s.fileObject, o + 1);
+    if (s.file) {
+        soup.corners.insert(soup.corners.end(), s.file->corners.begin(), s.file->corners.end());
+        for (size_t i = 0; i < s.file->size(); ++i)
+            soup.objects.push_back(s.fileObject + (i < s.file->objects.size() ? s.file->objects[i] : 0));
+    }
+    s.setup.scene = soup.size() > 0 ? std::make_shared<const collision::Scene>(collision::Scene::build(soup)) : nullptr;
+}
+
+Status readScene(Scenario& s, const SceneReader& reader)
+{
+    const collision::SceneFile& file = s.document.scene.file;
+    if (!file.name.empty() && reader) {
+        collision::Soup soup;
+        if (Status status = reader(file, soup); !status) return Status::fail("scene.file.name", status.text());
+        s.file = std::make_shared<const collision::Soup>(std::move(soup));
+    }
+    buildScene(s);
+    return {};
+}
+
 Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
 {
     setup.dt = d.dt;
@@ -196,9 +223,6 @@ Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
     setup.ground = terrain::build(d.terrain, fetchAsset, ground);
     if (!ground) return ground;
     setup.walls = d.barrier;
-    collision::Soup soup = collision::soupOf(d.scene);
-    if (const terrain::Terrain* land = setup.ground.terrain()) addRails(*land, soup);
-    if (soup.size() > 0) setup.scene = std::make_shared<const collision::Scene>(collision::Scene::build(soup));
     setup.collisions = d.collisions;
     setup.pushes = d.pushes;
     for (size_t i = 0; i < d.pushes.size(); ++i)
@@ -246,23 +270,35 @@ Status thawed(const Json& json, Json& out, Json& models)
 
 }
 
-Status load(const Json& json, Scenario& out)
+bool sceneAwaited(const Scenario& s)
+{
+    return !s.document.scene.file.name.empty() && !s.file;
+}
+
+void completeScene(Scenario& s, std::shared_ptr<const collision::Soup> file)
+{
+    s.file = std::move(file);
+    buildScene(s);
+}
+
+Status load(const Json& json, Scenario& out, const SceneReader& reader)
 {
     Scenario s;
     Json complete, models;
     if (Status status = thawed(json, complete, models); !status) return status;
     if (Status status = core::readJson(complete, s.document); !status) return status;
     if (Status status = buildSetup(s.document, models.is_object() ? &models : nullptr, s.setup); !status) return status;
+    if (Status status = readScene(s, reader); !status) return status;
     if (Status status = readRecording(s.document, s); !status) return status;
     out = std::move(s);
     return {};
 }
 
-Status loadText(std::string_view text, Scenario& out)
+Status loadText(std::string_view text, Scenario& out, const SceneReader& reader)
 {
     Json json;
     if (Status status = core::parseJson(text, json); !status) return status;
-    return load(json, out);
+    return load(json, out, reader);
 }
 
 Status namedJson(std::string_view name, Json& out)
@@ -272,11 +308,11 @@ Status namedJson(std::string_view name, Json& out)
     return core::parseJson(asset->text, out);
 }
 
-Status loadNamed(std::string_view name, Scenario& out)
+Status loadNamed(std::string_view name, Scenario& out, const SceneReader& reader)
 {
     Json json;
     if (Status status = namedJson(name, json); !status) return status;
-    return load(json, out);
+    return load(json, out, reader);
 }
 
 // What a scenario is about, told from what is in it. Topics stand in this order.

@@ -5,6 +5,8 @@
 #include "scenario/document.h"
 #include "world/world.h"
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,14 +18,25 @@ struct Scenario {
     world::Setup setup;
     world::Recording recording; // empty when the document has none
     std::string note;           // "recorded with 0.3, this is 0.5", else empty
+
+    // Walls from a file: its triangles in world axes, and the object of the scene that is its object 0.
+    std::shared_ptr<const collision::Soup> file; // null: no file is named, or it has yet to be read: sceneAwaited()
+    uint32_t fileObject = 0;
 };
+
+// Reads the file that a scenario's scene names, into world axes. The CLI looks beside the scenario; the page has no
+// files at hand and completes the scenario when they have come.
+using SceneReader = std::function<core::Status(const collision::SceneFile& file, collision::Soup& soup)>;
 
 const char* engineVersion();
 
 // All leave `out` untouched on failure.
-core::Status load(const core::Json& json, Scenario& out);
-core::Status loadText(std::string_view text, Scenario& out);
-core::Status loadNamed(std::string_view name, Scenario& out); // assets/scenarios/<name>.json
+core::Status load(const core::Json& json, Scenario& out, const SceneReader& reader = {});
+core::Status loadText(std::string_view text, Scenario& out, const SceneReader& reader = {});
+core::Status loadNamed(std::string_view name, Scenario& out,
+                       const SceneReader& reader = {}); // assets/scenarios/<name>.json
+bool sceneAwaited(const Scenario& scenario);
+void completeScene(Scenario& scenario, std::shared_ptr<const collision::Soup> file); // in world axes
 core::Status namedJson(std::string_view name, core::Json& out);
 
 struct CatalogEntry {

@@ -1,6 +1,8 @@
 // glTF 2.0 by tinygltf, without its images.
 #include "scenefile/scenefile.h"
 
+#include "core/text.h"
+
 #define TINYGLTF_IMPLEMENTATION
 #define TINYGLTF_NO_STB_IMAGE
 #define TINYGLTF_NO_STB_IMAGE_WRITE
@@ -46,6 +48,7 @@ struct Reader {
     Soup& soup;
     Report& report;
     Status status;
+    std::vector<bool> visited = std::vector<bool>(model.nodes.size(), false);
 
     bool fail(const std::string& message)
     {
@@ -62,9 +65,16 @@ struct Reader {
         const auto& data = model.buffers[size_t(view.buffer)].data;
         const int stride = a.ByteStride(view);
         if (stride <= 0) return nullptr;
-        const size_t at = view.byteOffset + a.byteOffset + index * size_t(stride);
-        return at + size <= data.size() ? data.data() + at : nullptr;
+        size_t at = 0, start = 0; // hostile numbers overflow
+        if (__builtin_mul_overflow(index, size_t(stride), &at) ||
+            __builtin_add_overflow(view.byteOffset, a.byteOffset, &start) || __builtin_add_overflow(at, start, &at))
+            return nullptr;
+        size_t end = 0; // of the view, which may say more than its buffer holds
+        if (__builtin_add_overflow(view.byteOffset, view.byteLength, &end) || end > data.size()) end = data.size();
+        return at <= end && size <= end - at ? data.data() + at : nullptr;
     }
+    // All of an accessor lies in the file: its count is one that room can be made for.
+    bool whole(const tinygltf::Accessor& a, size_t size) { return a.count == 0 || element(a, a.count - 1, size); }
 
     bool positions(int accessor, std::vector<dvec3>& out)
     {
@@ -73,6 +83,7 @@ struct Reader {
         if (a.sparse.isSparse) return fail("sparse accessors are not read");
         if (a.type != TINYGLTF_TYPE_VEC3 || a.componentType != TINYGLTF_COMPONENT_TYPE_FLOAT)
             return fail("positions that are not three floats are not read");
+        if (!whole(a, 3 * sizeof(float))) return fail("positions lie outside of the buffer");
         out.resize(a.count);
         for (size_t i = 0; i < a.count; ++i) {
             float v[3];
@@ -94,10 +105,16 @@ struct Reader {
         if (size_t(accessor) >= model.accessors.size()) return fail("indices that are not there");
         const auto& a = model.accessors[size_t(accessor)];
         if (a.sparse.isSparse) return fail("sparse accessors are not read");
+        const bool scalar =
+            a.type == TINYGLTF_TYPE_SCALAR && (a.componentType == TINYGLTF_COMPONENT_TYPE_UNSIGNED_BYTE ||
+                                               a.componentType == TINYGLTF_COMPONENT_TYPE_UNSIGNED_SHORT ||
+                                               a.componentType == TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT);
+        if (!scalar) return fail("indices that are not unsigned whole numbers");
+        const int size = tinygltf::GetComponentSizeInBytes(uint32_t(a.componentType));
+        if (!whole(a, size_t(size))) return fail("indices lie outside of the buffer");
         out.resize(a.count);
         for (size_t i = 0; i < a.count; ++i) {
-            const int size = tinygltf::GetComponentSizeInBytes(uint32_t(a.componentType));
-            const unsigned char* bytes = size > 0 && size <= 4 ? element(a, i, size_t(size)) : nullptr;
+            const unsigned char* bytes = element(a, i, size_t(size));
             if (!bytes) return fail("indices lie outside of the buffer");
             uint32_t v = 0;
             std::memcpy(&v, bytes, size_t(size)); // little-endian, as the file
@@ -117,6 +134,8 @@ struct Reader {
             std::vector<dvec3> points;
             std::vector<uint32_t> index;
             if (!positions(position->second, points) || !indices(p.indices, points.size(), index)) return false;
+            if (soup.size() + index.size() > kMostTriangles)
+                return fail("more than " + std::to_string(kMostTriangles) + " triangles");
             for (dvec3& v : points) v = dvec3(world * dvec4(v, 1.0));
             const size_t step = mode == TINYGLTF_MODE_TRIANGLES ? 3 : 1;
             for (size_t i = 0; i + 2 < index.size(); i += step) {
@@ -130,11 +149,18 @@ struct Reader {
     void node(int index, const Matrix& parent, int depth)
     {
         if (!status) return;
-        if (index < 0 || size_t(index) >= model.nodes.size() || depth > 256 || soup.size() > 50000000) {
-            fail(depth > 256 ? "nodes nested more than 256 deep, or in a circle"
-                             : "a node that is not there, or too many triangles");
+        if (index < 0 || size_t(index) >= model.nodes.size()) {
+            fail("a node that is not there");
             return;
         }
+        // The specification asks for trees; a circle never ends, and shared children of shared children nearly so.
+        if (visited[size_t(index)] || depth > kDeepest) {
+            fail(visited[size_t(index)]
+                     ? "node " + std::to_string(index) + " is reached twice: nodes must form trees, without circles"
+                     : "nodes nested more than " + std::to_string(kDeepest) + " deep");
+            return;
+        }
+        visited[size_t(index)] = true;
         const auto& n = model.nodes[size_t(index)];
         const Matrix world = parent * matrixOf(n);
         if (n.mesh >= 0) {
@@ -154,18 +180,66 @@ bool noImage(tinygltf::Image*, const int, std::string*, std::string*, int, int, 
     return true; // colours do not collide
 }
 
+// The loader's own way to other files, led through the caller's.
+struct Neighbours {
+    const Beside& beside;
+    Status status;
+};
+bool always(const std::string&, void*)
+{
+    return true;
+}
+std::string asItIs(const std::string& path, void*)
+{
+    return path;
+}
+bool neighbour(std::vector<unsigned char>* out, std::string* error, const std::string& name, void* user)
+{
+    auto& all = *static_cast<Neighbours*>(user);
+    std::string bytes;
+    Status s;
+    if (!core::staysBeside(name))
+        s = Status::fail("\"" + name.substr(0, 80) + "\"", "a buffer must lie beside its file or below");
+    else if (!all.beside)
+        s = Status::fail("\"" + name.substr(0, 80) + "\"",
+                         "it refers to other files, which are not at hand; use a .glb");
+    else
+        s = all.beside(name, bytes);
+    if (!s) {
+        if (all.status) all.status = s;
+        *error = s.text();
+        return false;
+    }
+    out->assign(bytes.begin(), bytes.end());
+    return true;
 }
 
-Status readGltf(const std::string& path, bool binary, Soup& soup, Report& report)
+// The loader's words end in line feeds and may quote much of the file.
+std::string tidy(std::string text)
+{
+    while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+    for (char& c : text) c = c == '\n' ? ';' : c;
+    return text.size() > 300 ? text.substr(0, 300) + " ..." : text;
+}
+
+}
+
+Status readGltf(const std::string& path, std::string_view bytes, bool binary, const Beside& beside, Soup& soup,
+                Report& report)
 {
     report.format = "glTF";
     tinygltf::TinyGLTF loader;
     loader.SetImageLoader(noImage, nullptr);
+    Neighbours neighbours{beside, {}};
+    loader.SetFsCallbacks({always, asItIs, neighbour, nullptr, &neighbours});
     tinygltf::Model model;
     std::string error, warnings;
-    const bool good = binary ? loader.LoadBinaryFromFile(&model, &error, &warnings, path)
-                             : loader.LoadASCIIFromFile(&model, &error, &warnings, path);
-    if (!good) return Status::fail(path, error.empty() ? "not a glTF 2.0 file" : error);
+    const auto size = static_cast<unsigned int>(bytes.size()); // below kMostBytes
+    const bool good = binary ? loader.LoadBinaryFromMemory(&model, &error, &warnings,
+                                                           reinterpret_cast<const unsigned char*>(bytes.data()), size)
+                             : loader.LoadASCIIFromString(&model, &error, &warnings, bytes.data(), size, "");
+    if (!neighbours.status) return Status::fail(path, neighbours.status.text());
+    if (!good) return Status::fail(path, error.empty() ? "not a glTF 2.0 file" : tidy(error));
     report.warnings = warnings;
     for (const std::string& e : model.extensionsRequired)
         if (e == "KHR_draco_mesh_compression" || e == "EXT_meshopt_compression" || e == "KHR_mesh_quantization")

@@ -9,27 +9,31 @@
 // come from the triangles, so files without normals or with wrong ones are all the same. Strips and fans are taken
 // apart, polygons of an OBJ triangulated, indices beyond the vertices refused. One object of the scene per glTF node
 // with a mesh, or per OBJ object or group. glTF is y up and metres by its specification. OBJ says neither: y up unless
-// told, metres unless the whole is larger than kLargest, which is taken for millimetres; the report says what was
-// assumed.
+// told, metres unless the whole is larger than collision::kLargestInMetres, which is taken for millimetres; the report
+// says what was assumed.
+//
+// Files are hostile until read: sizes are held against the bytes that are there before anything is made room for, nodes
+// form a tree or are refused, and a glTF may name buffers only beside itself or below (core::staysBeside).
 //
 // Not read: skinning and morph targets (rest pose), sparse accessors, Draco or meshopt compression (refused by name).
 #pragma once
 
-#include "collision/scene.h"
+#include "collision/scenes.h"
 #include "core/status.h"
 
+#include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace scenefile {
 
-inline constexpr double kLargest = 20000.0; // [m] in extent; what is larger was not in metres
+inline constexpr size_t kMostBytes = size_t(1) << 30; // of one file
+inline constexpr size_t kMostTriangles = 20'000'000;  // of one scene
+inline constexpr int kDeepest = 256;                  // nodes below each other
 
-enum class Up : uint32_t { automatic, y, z };
-
-struct Settings {
-    Up up = Up::automatic;
-    double scale = 0.0; // [m] per unit of the file; 0: automatic
-};
+using Settings = collision::SceneFile; // its name is not looked at: the path is given
+using Up = collision::SceneFile::Up;
 
 struct Report {
     std::string format;   // "OBJ", "glTF"
@@ -41,10 +45,19 @@ struct Report {
     std::string warnings; // of the loader, one a line
 };
 
+// Gives the bytes of a file beside the one that is read. Names have been judged by core::staysBeside before.
+using Beside = std::function<core::Status(const std::string& name, std::string& bytes)>;
+
 core::Status load(const std::string& path, const Settings& settings, collision::Soup& soup, Report& report);
+// The same from memory; the ending of `name` says what it is. On failure `soup` is untouched.
+core::Status read(const std::string& name, std::string_view bytes, const Beside& beside, const Settings& settings,
+                  collision::Soup& soup, Report& report);
+
+core::Status readBytes(const std::string& path, std::string& bytes); // of a file on the disk, up to kMostBytes
 
 // For the two loaders: triangles in the file's own axes and units.
-core::Status readObj(const std::string& path, collision::Soup& soup, Report& report);
-core::Status readGltf(const std::string& path, bool binary, collision::Soup& soup, Report& report);
+core::Status readObj(const std::string& name, std::string_view bytes, collision::Soup& soup, Report& report);
+core::Status readGltf(const std::string& name, std::string_view bytes, bool binary, const Beside& beside,
+                      collision::Soup& soup, Report& report);
 
 }

@@ -1,5 +1,6 @@
 #include "wasm/api.h"
 
+#include "assets/catalog.h"
 #include "core/hash.h"
 #include "impact/map.h"
 #include "scenario/convoy.h"
@@ -82,6 +83,12 @@ YL_API void ylCatalog(Session* s)
     for (const auto& entry : scenario::catalog())
         out.push_back({{"name", entry.name}, {"title", entry.title}, {"doc", entry.summary}, {"topic", entry.topic}});
     s->text = core::canonicalText(out);
+}
+YL_API int32_t ylAsset(Session* s, int32_t length)
+{
+    const assets::Asset* asset = assets::find(s->given(length));
+    s->text = asset ? asset->text : std::string_view();
+    return asset ? 0 : 1;
 }
 YL_API void ylSchema(Session* s)
 {

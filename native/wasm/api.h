@@ -38,6 +38,7 @@ void ylScenario(wasm::Session* s);                      // text: canonical JSON
 void ylRecorded(wasm::Session* s);                      // the same with the run so far inside
 int32_t ylLink(wasm::Session* s, int32_t withControls); // text: "#y1...."
 void ylCatalog(wasm::Session* s);                       // text: [{"name", "title", "doc"}]
+int32_t ylAsset(wasm::Session* s, int32_t length); // input: path below assets/; 0: text is the file, 1: there is none
 void ylSchema(wasm::Session* s);
 void ylLayout(wasm::Session* s);
 void ylInfo(wasm::Session* s); // text: what of the scenario the page shows: title, duration, vehicles, ...

@@ -94,11 +94,18 @@ YL_API int32_t ylSceneTake(Session* s, int32_t which)
             const dvec3* c = &look.soup.corners[3 * i];
             addTriangle(shown, c[0], c[1], c[2], look.soup.objects[i], look.materials[i]);
         }
+        if (const auto& file = s->scenario.file)
+            for (size_t i = 0; i < file->size(); ++i) {
+                const dvec3* c = &file->corners[3 * i];
+                addTriangle(shown, c[0], c[1], c[2], s->scenario.fileObject + file->objects[i], Material::brought);
+            }
     } else if (scene) {
         shown.positions.reserve(9 * scene->triangles().size());
         for (const collision::Triangle& t : scene->triangles())
             addTriangle(shown, t.a, t.b, t.c, t.object,
-                        shown.brought ? Material::brought : collision::materialOf(settings, t.object));
+                        shown.brought || (s->scenario.file && t.object >= s->scenario.fileObject)
+                            ? Material::brought
+                            : collision::materialOf(settings, t.object));
     }
     return int32_t(shown.objects.size());
 }
@@ -156,6 +163,25 @@ YL_API int32_t ylSceneBring(Session* s, int32_t triangles)
     collision::Soup soup;
     if (const core::Status status = given(*s, triangles, soup); !status) return refuse(*s, status);
     bring(*s, Scene::build(soup));
+    return 0;
+}
+
+YL_API void ylSceneAwaited(Session* s)
+{
+    s->text = scenario::sceneAwaited(s->scenario) ? s->scenario.document.scene.file.name : "";
+}
+
+YL_API int32_t ylSceneComplete(Session* s, int32_t triangles, int32_t yUp, int32_t metres)
+{
+    const collision::SceneFile& file = s->scenario.document.scene.file;
+    if (file.name.empty()) return refuse(*s, core::Status::fail("scene.file.name", "no file is named"));
+    collision::Soup soup;
+    if (const core::Status status = given(*s, triangles, soup); !status) return refuse(*s, status);
+    collision::stand(soup, file, yUp != 0, metres != 0);
+    wasm::SceneFileRead& last = wasm::lastSceneFile();
+    last = {wasm::keyOf(file), std::make_shared<const collision::Soup>(std::move(soup))};
+    scenario::completeScene(s->scenario, last.soup);
+    wasm::begin(*s);
     return 0;
 }
 

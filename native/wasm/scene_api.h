@@ -24,6 +24,12 @@
 //     size = ylSceneBuild(session, n)        there: the same input; the text buffer holds the built block of bytes.
 //         Module.onProgress(share), where given, is called with a rising share of the work.
 //     ylSceneLoad(session, length)           here: input the block. 0, or 1 with a text.
+//
+// A scenario may name a file (scene.file), which the page reads, from the engine's own assets (ylAsset) or from beside
+// itself, and hands over once; scenarios that name the same file in the same way then have it at once:
+//     ylSceneAwaited(session)                text: the name of the file that has yet to come, or nothing
+//     ylSceneComplete(session, n, yUp, metres)  input as above, in the file's own axes and units; what its format says
+//         of them. From the start. 0, or 1 with a text.
 #pragma once
 
 #include "wasm/api.h"
@@ -37,4 +43,6 @@ int32_t ylSceneBring(wasm::Session* s, int32_t triangles);
 int32_t ylSceneBuild(wasm::Session* s, int32_t triangles);
 int32_t ylSceneLoad(wasm::Session* s, int32_t length);
 void ylSceneReturn(wasm::Session* s);
+void ylSceneAwaited(wasm::Session* s);
+int32_t ylSceneComplete(wasm::Session* s, int32_t triangles, int32_t yUp, int32_t metres);
 }

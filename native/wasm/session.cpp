@@ -9,8 +9,22 @@
 
 namespace wasm {
 
+SceneFileRead& lastSceneFile()
+{
+    static SceneFileRead last;
+    return last;
+}
+
+std::string keyOf(const collision::SceneFile& file)
+{
+    return core::canonicalText(core::writeJson(file));
+}
+
 void begin(Session& s)
 {
+    const SceneFileRead& last = lastSceneFile();
+    if (scenario::sceneAwaited(s.scenario) && last.soup && last.key == keyOf(s.scenario.document.scene.file))
+        scenario::completeScene(s.scenario, last.soup);
     auto& scene = s.scenario.setup.scene;
     if (s.shown.brought && scene != s.shown.brought) { // a scenario loaded meanwhile
         s.shown.own = scene;

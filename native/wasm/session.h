@@ -53,6 +53,15 @@ struct Session {
 };
 
 void begin(Session& s); // the scenario from its start
+
+// The triangles of the scene file that was read last, by what its scenario says of it. Engines of one module share it
+// (ghosts, the scout, comparisons open the same scenario again), and a changed scenario does not ask for it anew.
+struct SceneFileRead {
+    std::string key;
+    std::shared_ptr<const collision::Soup> soup;
+};
+SceneFileRead& lastSceneFile();
+std::string keyOf(const collision::SceneFile& file);
 int32_t steps(Session& s, int32_t count);
 void refreshViews(Session& s);
 core::Json layout();

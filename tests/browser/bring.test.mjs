@@ -59,6 +59,27 @@ export const tests = [
         },
     ],
     [
+        'a scenario names its scene file: built in, beside the page, or missing',
+        async ({ browser, url }) => {
+            const { page, problems, close } = await openPage(browser, url, '#scenario=yard');
+            await page.waitForFunction(() => window.yawlab.world.walls.triangles === 130 && window.yawlab.clock.playing);
+            await page.waitForFunction(() => window.yawlab.engine.block('events').count > 0, null, { timeout: 60000 });
+            assert.equal(await page.evaluate(() => window.yawlab.engine.dents(0) !== null), true); // its walls dent
+            await page.route('**/models/*.obj', (route) => (route.request().url().endsWith('wall.obj') ? route.fulfill({ body: kWall }) : route.fulfill({ status: 404 })));
+            const opens = (fragment) => page.evaluate((f) => window.yawlab.open(f), fragment);
+            await opens('#scenario=drive&cars.0.speed=15&scene.file.name=models/wall.obj&t=2&paused=1');
+            await page.waitForFunction(() => window.yawlab.engine.block('events').count > 0 && window.yawlab.world.walls.triangles === 2);
+            assert.ok(await page.evaluate(() => window.yawlab.engine.block('vehicles').named(0, 'x') < 12));
+            await opens('#scenario=drive&scene.file.name=models/nowhere.obj');
+            const text = await page.locator('.toast.error').first().innerText();
+            assert.match(text, /scene\.file\.name: models\/nowhere\.obj: is not there \(404\)\. .*beside the page/);
+            await opens('#scenario=drive&scene.file.name=//example.org/a.obj');
+            await page.locator('.toast.error', { hasText: 'must lie beside' }).waitFor();
+            assert.deepEqual(problems.filter((p) => !/404/.test(String(p))), []);
+            await close();
+        },
+    ],
+    [
         'a large scene is sorted beside the page; formats agree; triangles that are none are skipped',
         async ({ browser, url }) => {
             const { page, problems, close } = await openPage(browser, url, '#scenario=drive&paused=1');

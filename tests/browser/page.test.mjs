@@ -83,10 +83,12 @@ export const tests = [
                 for (const name of names) {
                     const { until, hash } = golden[name];
                     const got = await page.evaluate(
-                        ([scenario, seconds]) => {
-                            const engine = window.yawlab.engine;
-                            window.yawlab.clock.playing = false;
-                            engine.openLink(`scenario=${scenario}`);
+                        async ([scenario, seconds]) => {
+                            const { engine, clock } = window.yawlab;
+                            window.yawlab.openNamed(scenario);
+                            while (engine.sceneAwaited()) await new Promise((done) => setTimeout(done, 20)); // walls from a file
+                            clock.playing = false;
+                            engine.restart();
                             engine.step(Math.round(seconds / engine.info().dt));
                             return engine.hash();
                         },

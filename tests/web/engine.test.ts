@@ -42,6 +42,22 @@ describe('Engine', () => {
         expect(v.named(0, 'w')).toBeCloseTo(-9.80665 * 2, 9);
     });
 
+    it('gives an impact as a case, of a wall or of two vehicles', () => {
+        engine.openLink('scenario=head-on');
+        engine.step(400);
+        const wall = engine.eventCase(0);
+        expect(wall.command).toBe('barrier');
+        expect(JSON.parse(wall.case)).toMatchObject({ method: 'restitution' });
+        engine.load('{"yawlab": 1, "cars": [{"model": "box", "speed": 20}, {"model": "box", "position": [9, 0]}]}');
+        engine.step(200);
+        const pair = engine.eventCase(0);
+        expect(pair.command).toBe('pair');
+        const it = JSON.parse(pair.case) as { model: string; a: { mass: number }; b: { velocity: number[] } };
+        expect(it.model).toBe('planar');
+        expect(it.b.velocity[0]).toBeCloseTo(0, 3);
+        expect(() => engine.eventCase(999)).toThrow(EngineError);
+    });
+
     it('says where a scenario is wrong and keeps the one it had', () => {
         engine.openLink('scenario=drop');
         engine.step(10);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Engine } from '../../web/src/engine/engine';
 import { loadModule } from '../../web/src/engine/module';
+import { readModel } from '../../web/src/app/model_file';
 
 const wasm = new URL('../../build/wasm/engine/yawlab_page.wasm', import.meta.url);
 
@@ -107,6 +108,33 @@ describe('The scene', () => {
         expect(info()).toMatchObject({ triangles: 0, brought: false });
         engine.step(400);
         expect(engine.block('vehicles').named(0, 'x')).toBeGreaterThan(5);
+    });
+
+    it('reads the file that a scenario names, as the command line does, to the same bits', async () => {
+        const golden = (JSON.parse(readFileSync(new URL('../golden/runs.json', import.meta.url), 'utf8')) as Record<string, { until: number; hash: string }>)['yard']!;
+        engine.openLink('scenario=yard');
+        const name = engine.sceneAwaited();
+        expect(name).toBe('scenes/yard.obj');
+        expect(info().triangles).toBe(0);
+        expect(engine.asset('scenes/nowhere.obj')).toBeNull();
+        const file = engine.asset(name)!;
+        const model = await readModel(new TextEncoder().encode(file).buffer as ArrayBuffer, 'obj', { raw: true });
+        engine.completeScene(model);
+        expect(engine.sceneAwaited()).toBe('');
+        expect(info().triangles).toBe(13 * 8); // four sides each; the tops are ground
+        const seen = take(1);
+        expect(seen.count).toBe(13 * 10);
+        expect(new Set([...seen.materials].map((m) => info().materials[m]))).toEqual(new Set(['brought']));
+        engine.step(Math.round(golden.until / 0.005));
+        expect(engine.block('events').count).toBeGreaterThan(0);
+        expect(engine.hash()).toBe(golden.hash);
+        const other = Engine.create(engine.api); // what names the same file has it at once, what names another waits
+        other.openLink('scenario=yard&cars.0.speed=5');
+        expect(other.sceneAwaited()).toBe('');
+        other.openLink('scenario=yard&scene.file.scale=0.01');
+        expect(other.sceneAwaited()).toBe(name);
+        expect(() => other.completeScene({ ...model, objects: new Uint32Array(0) })).toThrow(/no triangle/);
+        expect(() => other.openLink('scenario=yard&scene.file.name=../secret.obj')).toThrow(/scene\.file\.name.*beside/);
     });
 
     it('tells which objects are broken', () => {

@@ -2,6 +2,9 @@
 #include "core/hash.h"
 #include "scenario/difference.h"
 #include "scenario/link.h"
+#ifndef __EMSCRIPTEN__
+#include "scenefile/scenefile.h"
+#endif
 
 #include <catch_amalgamated.hpp>
 
@@ -27,13 +30,30 @@ static std::string hashAfter(const scenario::Scenario& s, double seconds)
     return core::hex(world::hash(w));
 }
 
+// Scene files are read natively only: in the page three.js reads them, and tests/web holds it to the same bits.
+static core::Status readOwnScene([[maybe_unused]] const collision::SceneFile& file,
+                                 [[maybe_unused]] collision::Soup& soup)
+{
+#ifdef __EMSCRIPTEN__
+    return core::Status::fail("", "no reader");
+#else
+    const assets::Asset* asset = assets::find(file.name);
+    REQUIRE(asset);
+    scenefile::Report report;
+    return scenefile::read(file.name, asset->text, {}, file, soup, report);
+#endif
+}
+
 TEST_CASE("golden runs end in the same bits")
 {
     const core::Json runs = golden("runs.json");
     for (const auto& [name, run] : runs.items()) {
         INFO(name);
         scenario::Scenario s;
-        REQUIRE(scenario::loadNamed(name, s).text() == "");
+#ifdef __EMSCRIPTEN__
+        if (scenario::loadNamed(name, s, readOwnScene).text().find("no reader") != std::string::npos) continue;
+#endif
+        REQUIRE(scenario::loadNamed(name, s, readOwnScene).text() == "");
         CHECK(hashAfter(s, run["until"].get<double>()) == run["hash"].get<std::string>());
     }
 }
@@ -84,6 +104,12 @@ TEST_CASE("new links mean what the engine does today")
     REQUIRE(scenario::frozenDefaults(scenario::kRevision, frozen).ok());
     CHECK(core::canonicalText(scenario::difference(frozen, live)) == "{}");
     for (const auto& [model, parameters] : live["models"].items()) CHECK(frozen["models"].contains(model));
+    const std::string link = scenario::encodeLink(scenario::Document{}); // young keys make no link longer
+    core::Json packed;
+    scenario::LinkOptions options;
+    REQUIRE(scenario::decodeLink(link, packed, options).ok());
+    packed.erase("revision");
+    CHECK(core::canonicalText(packed) == "{}");
     live["models"]["saloon"]["mass"] = 1.0;
     CHECK(core::canonicalText(scenario::difference(frozen, live)) != "{}");
 }

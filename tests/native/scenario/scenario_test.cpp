@@ -185,3 +185,52 @@ TEST_CASE("a frozen revision is complete and still loads")
         }
     }
 }
+
+TEST_CASE("a scenario may name a scene file: it is awaited, completed, told where it is wrong", "[scenario]")
+{
+    const auto load = [](const std::string& file, scenario::Scenario& s, const scenario::SceneReader& reader = {}) {
+        return scenario::loadText(R"({"yawlab": 1, "scene": {"walls": [{}], "file": )" + file +
+                                      R"(}, "cars": [{"model": "box", "speed": 20}]})",
+                                  s, reader)
+            .text();
+    };
+    scenario::Scenario s;
+    REQUIRE(load(R"({"name": "walls/a.obj", "up": "z", "scale": 0.5, "position": [1, 2, 3], "heading": 0.1})", s) ==
+            "");
+    CHECK(scenario::sceneAwaited(s));
+    CHECK(s.setup.scene->report().walls > 0); // its own wall is there
+    const uint32_t own = s.setup.scene->report().walls;
+    collision::Soup soup;
+    soup.quad({8, -3, 0}, {8, 3, 0}, {8, 3, 2}, {8, -3, 2}, 0);
+    soup.quad({9, -3, 0}, {9, 3, 0}, {9, 3, 2}, {9, -3, 2}, 1);
+    scenario::completeScene(s, std::make_shared<const collision::Soup>(soup));
+    CHECK_FALSE(scenario::sceneAwaited(s));
+    CHECK(s.setup.scene->report().walls == own + 4);
+    CHECK(s.setup.scene->report().objects == s.fileObject + 2);
+    world::World w;
+    scenario::start(s, w);
+    world::run(w, 200);
+    REQUIRE_FALSE(w.events.empty());
+    CHECK(w.events[0].object == s.fileObject);
+
+    scenario::Scenario read;
+    std::string asked;
+    CHECK(load(R"({"name": "b.glb"})", read, [&](const collision::SceneFile& file, collision::Soup& out) {
+              asked = file.name;
+              out = soup;
+              return core::Status();
+          }) == "");
+    CHECK(asked == "b.glb");
+    CHECK(read.setup.scene->report().walls == own + 4);
+    CHECK(load(R"({"name": "b.glb"})", read, [](const collision::SceneFile&, collision::Soup&) {
+              return core::Status::fail("b.glb", "is not there");
+          }) == "scene.file.name: b.glb: is not there");
+
+    for (const char* name : {"../a.obj", "/etc/passwd", "a/../../b.obj", "https://example.org/a.glb", "C:\\\\a.obj",
+                             "a?b.obj", "..", "%2e%2e/a.obj"})
+        CHECK(load(std::string(R"({"name": ")") + name + "\"}", s).substr(0, 16) == "scene.file.name:");
+    CHECK(load(R"({"name": "a.obj", "scale": -1})", s).substr(0, 16) == "scene.file.scale");
+    CHECK(load(R"({"name": "a.obj", "up": "x"})", s).substr(0, 13) == "scene.file.up");
+    CHECK(load(R"({"name": "a.obj", "unit": "mm"})", s).substr(0, 15) == "scene.file.unit");
+    CHECK(load(R"("a.obj")", s).substr(0, 10) == "scene.file");
+}

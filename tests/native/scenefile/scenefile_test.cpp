@@ -180,6 +180,171 @@ TEST_CASE("OBJ: groups, polygons, negative indices, no normals; y up by default,
     near(boxOf(loaded(large, report, z)).high, {90000, 0, 1200});
 }
 
+namespace {
+
+// What reading `content` under a name of this ending says; "" when it is accepted.
+std::string said(const std::string& ending, const std::string& content, const scenefile::Beside& beside = {},
+                 Soup* out = nullptr)
+{
+    Soup soup;
+    Report report;
+    const core::Status s = scenefile::read("file" + ending, content, beside, {}, soup, report);
+    if (!s) CHECK(soup.size() == 0);
+    if (s) Scene::build(soup); // whatever is in it
+    if (out) *out = soup;
+    return s.ok() ? "" : s.text();
+}
+
+std::string with(std::string text, const std::string& what, const std::string& by)
+{
+    const size_t at = text.find(what);
+    REQUIRE(at != text.npos);
+    return text.replace(at, what.size(), by);
+}
+
+}
+
+TEST_CASE("hostile glTF: counts, offsets, indices and nodes that are not there are refused by name", "[scenefile]")
+{
+    const std::string good = gltf(R"([{"mesh": 0}])", "[0]", inlineBuffer());
+    REQUIRE(said(".gltf", good) == "");
+    const auto answer = [&](const std::string& what, const std::string& by) {
+        return said(".gltf", with(good, what, by));
+    };
+    for (const char* count : {"4294967296", "1000000000000", "18446744073709551615", "5"})
+        CHECK(answer(R"("count": 4)", R"("count": )" + std::string(count)) != "");
+    CHECK(answer(R"("count": 6)", R"("count": 4000000000)").find("buffer") != std::string::npos);
+    CHECK(answer(R"("byteOffset": 48)", R"("byteOffset": 18446744073709551000)") != "");
+    CHECK(answer(R"("byteOffset": 48)", R"("byteOffset": -48)").size() < 400); // taken as not given
+    CHECK(answer(R"("buffer": 0)", R"("buffer": 12)") != "");
+    CHECK(answer(R"("bufferView": 0)", R"("bufferView": -7)") != "");
+    CHECK(answer(R"("POSITION": 0)", R"("POSITION": 99)") == "file.gltf: a mesh has no positions");
+    CHECK(answer(R"("indices": 1)", R"("indices": 0)") == "file.gltf: indices that are not unsigned whole numbers");
+    CHECK(answer(R"("componentType": 5123)", R"("componentType": 5126)") != "");
+    CHECK(answer(R"("componentType": 5126)", R"("componentType": 5123)") ==
+          "file.gltf: positions that are not three floats are not read");
+    CHECK(answer(R"("nodes": [0])", R"("nodes": [3])") != "");
+    CHECK(answer(R"("nodes": [0])", R"("nodes": [-1])") != "");
+    CHECK(answer(R"("mesh": 0)", R"("mesh": 2)") == "file.gltf: a mesh that is not there");
+    CHECK(answer(R"("version": "2.0")", R"("version": "9.0")").size() < 400);
+    for (const char* junk : {"\"x\"", "null", "[]", "{}", "1e300", "-1", "true"}) // any value of any key
+        for (const char* key : {R"("scene": 0)", R"("nodes": [0])", R"("mesh": 0)", R"("count": 4)",
+                                R"("type": "VEC3")", R"("byteLength": 60)", R"("buffer": 0)", R"("primitives": [)",
+                                R"("POSITION": 0)", R"("mode": 4)", R"("asset": {"version": "2.0"})"}) {
+            const std::string name = std::string(key).substr(0, std::string(key).find(':') + 1);
+            std::string broken = good;
+            const size_t at = broken.find(key);
+            REQUIRE(at != broken.npos);
+            if (std::string(key).back() == '[') continue;
+            broken.replace(at, std::string(key).size(), name + junk);
+            CAPTURE(key, junk);
+            const std::string text = said(".gltf", broken);
+            CHECK(text.size() < 500);
+        }
+
+    const auto nodes = [&](const std::string& list, const std::string& roots) {
+        return said(".gltf", gltf(list, roots, inlineBuffer()));
+    };
+    CHECK(nodes(R"([{"children": [1]}, {"children": [0], "mesh": 0}])", "[0]") ==
+          "file.gltf: node 0 is reached twice: nodes must form trees, without circles");
+    CHECK(nodes(R"([{"mesh": 0, "children": [0]}])", "[0]") != "");
+    std::string chain = "[", shared = "[";
+    for (int i = 0; i < 300; ++i) {
+        chain += R"({"children": [)" + std::to_string(i + 1) + "]},";
+        if (i < 200) // 2^200 leaves
+            shared += R"({"children": [)" + std::to_string(i + 1) + "," + std::to_string(i + 1) + "]},";
+    }
+    CHECK(nodes(chain + R"({"mesh": 0}])", "[0]") == "file.gltf: nodes nested more than 256 deep");
+    CHECK(nodes(shared + R"({"mesh": 0}])", "[0]").find("reached twice") != std::string::npos);
+    // Numbers that are none in a transform make triangles that are none: counted and skipped.
+    Soup soup;
+    const std::string infinite = gltf(
+        R"([{"mesh": 0, "scale": [1e300, 1e300, 1e300], "translation": [1e308, 1e308, 0]}])", "[0]", inlineBuffer());
+    CHECK(said(".gltf", infinite, {}, &soup) == "");
+    CHECK(Scene::build(soup).report().walls == 0);
+}
+
+TEST_CASE("a glTF's buffers: inside, beside it or below, and nowhere else", "[scenefile]")
+{
+    const std::string nodes = R"([{"mesh": 0}])";
+    int asked = 0;
+    const scenefile::Beside folder = [&](const std::string& name, std::string& bytes) {
+        ++asked;
+        if (name != "wall.bin" && name != "parts/wall 1.bin") return core::Status::fail(name, "cannot be opened");
+        bytes = wallBuffer();
+        return core::Status();
+    };
+    Soup soup;
+    CHECK(said(".gltf", gltf(nodes, "[0]", "wall.bin"), folder, &soup) == "");
+    CHECK(soup.size() == 2);
+    CHECK(said(".gltf", gltf(nodes, "[0]", "parts/wall%201.bin"), folder) == "");
+    CHECK(said(".gltf", gltf(nodes, "[0]", "other.bin"), folder) == "file.gltf: other.bin: cannot be opened");
+    CHECK(said(".gltf", gltf(nodes, "[0]", "wall.bin")).find("not at hand") != std::string::npos);
+    asked = 0;
+    for (const char* uri : {"../wall.bin", "..%2Fwall.bin", "%2e%2e/wall.bin", "a/../../wall.bin", "/etc/passwd",
+                            "C:/wall.bin", "file:///etc/passwd", "https://example.org/wall.bin", "//host/wall.bin",
+                            "..\\\\wall.bin", "data:text/plain,hello", ""})
+        CHECK(said(".gltf", gltf(nodes, "[0]", uri[0] ? uri : "./../wall.bin"), folder) != "");
+    CHECK(asked == 0);
+    CHECK(said(".gltf", gltf(nodes, "[0]", "data:application/octet-stream;base64,AAAA"), folder) != ""); // too short
+    CHECK(said(".gltf", gltf(nodes, "[0]", ""), folder) != "");                                          // none at all
+
+    const TemporaryFile bin(".bin", wallBuffer()); // on the disk
+    const std::string name = bin.path.substr(bin.path.find_last_of('/') + 1);
+    const TemporaryFile file(".gltf", gltf(nodes, "[0]", name));
+    Report report;
+    CHECK(loaded(file, report).size() == 2);
+}
+
+TEST_CASE("hostile OBJ: numbers that are none are skipped, indices that name nothing refused", "[scenefile]")
+{
+    const std::string wall = "v 0 0 0\nv 2 0 0\nv 2 1 0\n";
+    Soup soup;
+    CHECK(said(".obj", wall + "f 1 2 3\n", {}, &soup) == "");
+    CHECK(soup.size() == 1);
+    CHECK(said(".obj", wall + "v nan 0 0\nv 1e300 0 0\nv inf -inf 0\nf 1 2 3\nf 1 2 4\nf 1 2 5\nf 1 2 6\n", {},
+               &soup) == "");
+    CHECK(Scene::build(soup).report().walls == 1);
+    CHECK(std::abs(soup.corners[1].x) == 2.0); // a stray vertex does not make millimetres of it
+    for (const char* face : {"f 1 2 9\n", "f 1 2 -9\n", "f 0 1 2\n", "f 1 2 99999999999999999999\n",
+                             "f 1 2 -2147483648\n", "f 1 2 2147483647\n"})
+        CHECK(said(".obj", wall + face) != "");
+    for (const char* face :
+         {"f\n", "f 1\n", "f 1 2\n", "f a b c\n", "f 1/ 2/ 3/\n", "f 1//1 2//1 3//1\n", "f 1/9/9 2/9/9 3/9/9\n"})
+        said(".obj", wall + face); // whatever it says, it returns
+    CHECK(said(".obj", "v 1 2\nv\nv x y z\n") != "");
+    CHECK(said(".obj", std::string(200000, '(')) != "");
+    CHECK(said(".obj", std::string("\0\0\0v 0 0 0\n", 11)) != "");
+    std::string polygon = "f";
+    std::string round;
+    for (int i = 0; i < 2000; ++i) {
+        round += "v " + std::to_string(i % 50) + " " + std::to_string(i / 50) + " 0\n";
+        polygon += " " + std::to_string(i + 1);
+    }
+    said(".obj", round + polygon + "\n");
+    CHECK(said(".obj", wall + "f 1 2 3\nf 1 2 3", {}, &soup) == ""); // cut off without a line feed
+    CHECK(said(".obj", "mtllib ../../etc/passwd\nusemtl x\n" + wall + "f 1 2 3\n") == "");
+    Report report;
+    CHECK_FALSE(scenefile::load("/tmp", {}, soup, report).ok());
+}
+
+TEST_CASE("how a file stands in the world: up, scale, heading, position", "[scenefile]")
+{
+    scenefile::Settings s;
+    s.up = scenefile::Up::y;
+    s.scale = 0.001;
+    s.heading = math::kPi / 2;
+    s.position[0] = 100;
+    s.position[1] = 50;
+    s.position[2] = 3;
+    Soup soup;
+    Report report;
+    REQUIRE(scenefile::read("a.obj", "v 0 0 0\nv 2000 0 0\nv 2000 1000 -500\nf 1 2 3\n", {}, s, soup, report).ok());
+    near(soup.corners[0], {100, 50, 3});
+    near(soup.corners[1], {100, 52, 3});           // x became y
+    near(soup.corners[2], {100 - 0.5, 52, 3 + 1}); // -z of the file is y, and then -x
+}
+
 TEST_CASE("bad files are refused with the reason, never fatal", "[scenefile]")
 {
     const auto refused = [](const std::string& ending, const std::string& content) {

@@ -200,6 +200,7 @@ export class App {
             try {
                 const opened = this.engine.openLink(text);
                 this.begin();
+                this.options = opened.options;
                 this.pageOptions(opened.options);
                 return;
             } catch (error) {
@@ -242,8 +243,19 @@ export class App {
         this.begin();
     }
 
+    // The file that the scenario's scene names has come.
+    sceneCame(take: (engine: Engine) => void): void {
+        take(this.engine);
+        const options = this.options;
+        this.begin();
+        this.startOptions(options);
+    }
+
+    private options: Record<string, unknown> = {}; // of the link that opened this scenario
+
     // The engine holds a new scenario: everything that shows it starts anew.
     private begin(): void {
+        this.options = {};
         this.info = this.engine.info<Info>();
         this.clock.dt = this.info.dt;
         this.clock.reset();
@@ -284,6 +296,11 @@ export class App {
         this.acceleration.set(0, 0, 0);
         if (this.info.note) this.toasts.show(this.info.note, 'note', 10);
         if (this.info.vehicles.some((v) => v.live) && !this.settings.hinted) this.showHint();
+        const awaited = this.engine.sceneAwaited();
+        if (awaited) {
+            this.clock.playing = false; // not into walls that are yet to come
+            void import('./bring').then(({ readScenarioScene }) => readScenarioScene(this, awaited));
+        }
     }
 
     // --- changing the scenario -----------------------------------------------------------------------------------------
@@ -365,6 +382,10 @@ export class App {
             void import('./bring').then(({ fetchScene }) => fetchScene(this, path));
         }
         if (typeof options['lesson'] === 'string') this.lessons(options['lesson']);
+        this.startOptions(options);
+    }
+    private startOptions(options: Record<string, unknown>): void {
+        const off = (v: unknown): boolean => v === '0' || v === 'false' || v === 0 || v === false;
         if ('t' in options) {
             const t = Number(options['t']);
             if (t > 0 && t < 600) this.run(Math.round(t / this.clock.dt));

@@ -104,22 +104,46 @@ function asDataUrl(file: File): Promise<string> {
 // A scene beside the page itself, named in a link: `load=models/track.glb`. Never from another host.
 export async function fetchScene(app: App, path: string): Promise<void> {
     try {
-        const url = new URL(path, location.href);
-        const kind = /\.([a-z]+)$/i.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
-        if (url.origin !== location.origin || /^[a-z]+:|^\/\//i.test(path)) throw new Error('a link may name scenes beside the page only');
-        if (!kScenes.test(kind)) throw new Error('is no .obj, .glb, .gltf, .stl, .ply or .dae');
-        const response = await fetch(url);
-        if (!response.ok) throw new Error(`is not there (${response.status})`);
-        await bringScene(app, path, await response.arrayBuffer(), kind);
+        const { bytes, kind, folder } = await besideThePage(path);
+        await bringScene(app, path, bytes, kind, folder);
     } catch (error) {
         app.toasts.show(`${path.slice(0, 80)}: ${(error as Error).message}`, 'error');
     }
 }
 
+// The scene that the open scenario names: one of the engine's own, or beside the page. The engine has judged the name.
+export async function readScenarioScene(app: App, name: string): Promise<void> {
+    try {
+        const own = app.engine.asset(name);
+        const { bytes, kind, folder } = own === null ? await besideThePage(name) : { bytes: new TextEncoder().encode(own).buffer, kind: kindOf(name), folder: '' };
+        const { readModel } = await import('./model_file');
+        const model = await readModel(bytes, kind, { raw: true, folder });
+        if (!model.objects.length) throw new Error('there are no triangles in it');
+        if (app.engine.sceneAwaited() === name) app.sceneCame((engine) => engine.completeScene(model));
+    } catch (error) {
+        app.toasts.show(`scene.file.name: ${name.slice(0, 80)}: ${(error as Error).message}. Its walls are missing: put the file beside the page, or drop it here.`, 'error');
+    }
+}
+
+const kindOf = (path: string): string => /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+
+async function besideThePage(path: string): Promise<{ bytes: ArrayBuffer; kind: string; folder: string }> {
+    const url = new URL(path, location.href);
+    const kind = kindOf(url.pathname);
+    if (url.origin !== location.origin || /^[a-z]+:|^\/\/|\\/i.test(path)) throw new Error('a link may name scenes beside the page only');
+    if (!kScenes.test(kind)) throw new Error('is no .obj, .glb, .gltf, .stl, .ply or .dae');
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`is not there (${response.status})`);
+    if (response.url && new URL(response.url).origin !== location.origin) throw new Error('leads to another host');
+    const bytes = await response.arrayBuffer();
+    if (bytes.byteLength > kMostBytes) throw new Error(`is larger than ${kMostBytes / 2 ** 20} MB`);
+    return { bytes, kind, folder: new URL('.', url).href };
+}
+
 // Triangles of a model in world axes. glTF and OBJ are y up, STL and PLY z up, metres.
-async function bringScene(app: App, name: string, bytes: ArrayBuffer, kind: string): Promise<void> {
+async function bringScene(app: App, name: string, bytes: ArrayBuffer, kind: string, folder = ''): Promise<void> {
     const { readModel } = await import('./model_file');
-    const { corners, objects } = await readModel(bytes, kind);
+    const { corners, objects } = await readModel(bytes, kind, { folder });
     if (!objects.length) throw new Error('there are no triangles in it');
     if (objects.length < kBuiltInPlace) app.bringScene((engine) => engine.bringScene(corners, objects));
     else {

@@ -2,40 +2,54 @@
 import { Matrix4, Mesh, Vector3, type BufferGeometry, type Object3D } from 'three';
 
 export interface Triangles {
-    corners: Float32Array; // 9 a triangle, z up [m]
+    corners: Float32Array; // 9 a triangle [m]
     objects: Uint32Array; // which mesh each belongs to: what breaks as one
+}
+// What a format says of itself. Engineers draw STL and PLY with z up.
+export interface Model extends Triangles {
+    yUp: boolean;
+    metres: boolean;
 }
 
 const kMost = 4_000_000; // triangles
 
-export async function readModel(bytes: ArrayBuffer, kind: string): Promise<Triangles> {
+// In world axes (z up), or with `raw` in the file's own axes and units. `folder`: the address whose files a glTF may name
+// besides its own; without it none.
+export async function readModel(bytes: ArrayBuffer, kind: string, { raw = false, folder = '' } = {}): Promise<Model> {
+    const { root, yUp, metres } = await readObject(bytes, kind, folder);
+    return { ...trianglesOf(root, raw || !yUp ? kAsItIs : kYUp), yUp, metres };
+}
+
+async function readObject(bytes: ArrayBuffer, kind: string, folder: string): Promise<{ root: Object3D; yUp: boolean; metres: boolean }> {
     const text = (): string => new TextDecoder().decode(bytes);
     if (kind === 'stl') {
         const { STLLoader } = await import('three/addons/loaders/STLLoader.js');
-        return trianglesOf(new Mesh(new STLLoader().parse(bytes)), kAsItIs); // drawn by engineers: z is up
+        return { root: new Mesh(new STLLoader().parse(bytes)), yUp: false, metres: false };
     }
     if (kind === 'ply') {
         const { PLYLoader } = await import('three/addons/loaders/PLYLoader.js');
-        return trianglesOf(new Mesh(new PLYLoader().parse(bytes)), kAsItIs);
+        return { root: new Mesh(new PLYLoader().parse(bytes)), yUp: false, metres: false };
     }
     if (kind === 'dae') {
         const { ColladaLoader } = await import('three/addons/loaders/ColladaLoader.js');
-        const read = new ColladaLoader().parse(text(), ''); // turns the scene to y up itself
+        const read = new ColladaLoader().parse(text(), ''); // turns the scene to y up and to metres itself
         if (!read) throw new Error('it is not Collada');
-        return trianglesOf(read.scene);
+        return { root: read.scene, yUp: true, metres: true };
     }
     if (kind === 'obj') {
         const { OBJLoader } = await import('three/addons/loaders/OBJLoader.js');
-        return trianglesOf(new OBJLoader().parse(text()));
+        return { root: new OBJLoader().parse(text()), yUp: true, metres: false };
     }
     const { GLTFLoader } = await import('three/addons/loaders/GLTFLoader.js');
     const loader = new GLTFLoader();
     loader.manager.setURLModifier((url) => {
-        // A dropped file brings no others along, and must not make the page ask strangers for them.
         if (/^(data|blob):/.test(url)) return url;
-        throw new Error('it refers to other files; bring a .glb, or a .gltf with everything inside');
+        // A dropped file brings no others along, and none may make the page ask strangers for them.
+        if (!folder) throw new Error('it refers to other files; bring a .glb, or a .gltf with everything inside');
+        if (!url.startsWith(folder) || /(^|[/\\])\.\.([/\\]|$)|[\\:?#]/.test(decodeURIComponent(url.slice(folder.length)))) throw new Error('it refers to files that do not lie beside it');
+        return url;
     });
-    return trianglesOf((await loader.parseAsync(kind === 'glb' ? bytes : text(), '')).scene);
+    return { root: (await loader.parseAsync(kind === 'glb' ? bytes : text(), folder)).scene, yUp: true, metres: true };
 }
 
 export function trianglesOf(root: Object3D, axes = kYUp): Triangles {
@@ -68,5 +82,5 @@ export function trianglesOf(root: Object3D, axes = kYUp): Triangles {
     return { corners, objects };
 }
 
-const kYUp = new Matrix4().makeRotationX(Math.PI / 2); // to z up
+const kYUp = new Matrix4().set(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1); // to z up
 const kAsItIs = new Matrix4();

@@ -232,6 +232,24 @@ export class Engine {
         this.refresh();
         if (refused) throw new EngineError(this.text());
     }
+    // The file that the scenario's scene names and that has yet to come; empty for none.
+    sceneAwaited(): string {
+        this.api._ylSceneAwaited(this.handle);
+        return this.text();
+    }
+    // That file's triangles in its own axes and units, with what its format says of both.
+    completeScene(read: { corners: Float32Array; objects: Uint32Array; yUp: boolean; metres: boolean }): void {
+        this.putTriangles(read.corners, read.objects);
+        const refused = this.api._ylSceneComplete(this.handle, read.objects.length, Number(read.yUp), Number(read.metres)) !== 0;
+        this.refresh();
+        if (refused) throw new EngineError(this.text());
+    }
+    // A data file of the engine's own by its path, null when there is none.
+    asset(path: string): string | null {
+        const bytes = new TextEncoder().encode(path);
+        this.api.HEAPU8.set(bytes, this.api._ylInput(this.handle, bytes.length));
+        return this.api._ylAsset(this.handle, bytes.length) === 0 ? this.text() : null;
+    }
     sceneInfo(): { triangles: number; objects: number; degenerate: number; nonFinite: number; huge: number; brought: boolean } {
         this.api._ylSceneInfo(this.handle);
         return JSON.parse(this.text()) as ReturnType<Engine['sceneInfo']>;

@@ -63,6 +63,9 @@ export interface Api {
     _ylSceneBuild(engine: number, triangles: number): number; // bytes of the block in the text buffer, -1: an error
     _ylSceneLoad(engine: number, length: number): number;
     _ylSceneReturn(engine: number): void;
+    _ylSceneAwaited(engine: number): void; // text: the file that the scenario's scene has yet to get
+    _ylSceneComplete(engine: number, triangles: number, yUp: number, metres: number): number; // 0, else text is the error
+    _ylAsset(engine: number, length: number): number; // 0: text is a file of the engine's own
 
     _ylOverlayStart(engine: number, pixelRatio: number, length: number): number;
     _ylOverlayGlyph(engine: number, code: number, width: number, height: number, advance: number, x: number, y: number): number;
