@@ -118,7 +118,7 @@ static void energyLine(const Overlay& o, const char* name, double joules, double
     const float x = ImGui::GetCursorPosX();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     quietText(o, name);
-    bar(o, {at.x + 132 * u, at.y + 0.5f * ImGui::GetTextLineHeight() - 3 * u}, {width - 212 * u, 7 * u}, 0.0f,
+    bar(o, {at.x + 140 * u, at.y + 0.5f * ImGui::GetTextLineHeight() - 3 * u}, {width - 220 * u, 7 * u}, 0.0f,
         float(std::fabs(joules) / std::max(most, 1.0)), colour);
     ImGui::SameLine(0, 0);
     rightText(num(joules / 1000.0, 1), x + width - 22 * u);

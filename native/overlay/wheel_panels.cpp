@@ -157,11 +157,12 @@ Bench benchOf(const Overlay& o, const Source& s, const CarTelemetry& t, int whee
 
 // One diagram: curve without the other slip, dashed curve with the other slip as it is now, the wheel's point.
 template <class F>
-void curve(const Overlay& o, const char* title, const char* low, const char* high, double reach, double slip,
-           double force, double scale, ImU32 colour, bool rises, F&& at /* (slip, combined) -> N */)
+void curve(const Overlay& o, const char* title, const char* now, const char* unit, const char* low, const char* high,
+           double reach, double slip, double force, double scale, ImU32 colour, bool rises,
+           F&& at /* (slip, combined) -> N */)
 {
     const float u = o.unit, line = ImGui::GetTextLineHeight();
-    quietText(o, title);
+    row(o, title, now, unit);
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 size{ImGui::GetContentRegionAvail().x, 96 * u};
     ImGui::Dummy(size);
@@ -209,8 +210,9 @@ void tirePanel(Overlay& o, const Source& s)
     const CarTelemetry* t = shownCar(o, s);
     if (!t) return;
     const float each = (ImGui::GetContentRegionAvail().x - 12 * o.unit) / 4;
+    static constexpr const char* kShort[4] = {"front L", "front R", "rear L", "rear R"};
     for (int i = 0; i < 4; ++i)
-        if (chip(o, kWheelNames[i], o.wheel == i, each)) o.wheel = i;
+        if (chip(o, kShort[i], o.wheel == i, each)) o.wheel = i;
     ImGui::NewLine();
     const WheelTelemetry& w = t->wheel[o.wheel];
     const Bench b = benchOf(o, s, *t, o.wheel);
@@ -220,13 +222,14 @@ void tirePanel(Overlay& o, const Source& s)
     row(o, "grip left in this direction", num(100.0 * (1.0 - used), 0), "%", used > 0.9 ? o.theme.warning : 0);
     const double scale = 1.15 * std::max({w.limitX, w.limitY, 1.0});
     const double slip = slipRatio(o, s, o.wheel);
-    curve(o, "force across against slip angle", "\u221220\u00b0", "+20\u00b0", 20.0 / kDegrees, w.slipAngle, w.forceY,
-          scale, o.theme.lateral, false,
+    curve(o, "force across against slip angle", num(kDegrees * w.slipAngle, 1), "\u00b0", "\u221220\u00b0", "+20\u00b0",
+          20.0 / kDegrees, w.slipAngle, w.forceY, scale, o.theme.lateral, false,
           [&](double a, bool combined) { return b.force(combined && slip == slip ? slip : 0.0, a).y; });
     if (b.stiffness > 0.0)
         return quietParagraph(o, "Linear up to what the road gives, as the roll car\u2019s equations have it. Its "
                                  "traction and brakes are forces on the body, so there is no slip along.");
-    curve(o, "force along against slip", "\u221240 %", "+40 %", 0.4, slip, w.forceX, scale, o.theme.longitudinal, true,
+    curve(o, "force along against slip", num(100.0 * slip, 1), "%", "\u221240 %", "+40 %", 0.4, slip, w.forceX, scale,
+          o.theme.longitudinal, true,
           [&](double k, bool combined) { return b.force(k, combined ? w.slipAngle : 0.0).x; });
     quietParagraph(o, b.dugoff ? "Dashed: with the other slip it has now. A planar car\u2019s wheels have no speed of "
                                  "their own: the slip is the one that gives the force its pedals ask for."
@@ -245,14 +248,14 @@ void suspensionPanel(Overlay& o, const Source& s)
         const WheelTelemetry& w = t->wheel[i];
         const vehicle::AxleSettings& axle = m->axle[i / 2];
         ImDrawList* list = ImGui::GetWindowDrawList();
-        const float x = at.x + 8 * u, right = at.x + size.x - 21 * u;
+        const float x = at.x + 6 * u, right = at.x + size.x - 17 * u;
         float y = at.y + 4 * u;
         textAt(list, {x, y}, o.theme.text, kWheelNames[i]);
         y += line;
         const auto value = [&](const char* label, const char* number, const char* unit, ImU32 colour) {
             textAt(list, {x, y}, o.theme.quiet, label);
-            textRight(list, {right - 25 * u, y}, colour, number);
-            textAt(list, {right - 22 * u, y}, o.theme.quiet, unit);
+            textRight(list, {right - 26 * u, y}, colour, number);
+            textAt(list, {right - 23 * u, y}, o.theme.quiet, unit);
             y += line;
         };
         value("travel", num(1000.0 * w.travel, 0), "mm", o.theme.text);
@@ -263,7 +266,7 @@ void suspensionPanel(Overlay& o, const Source& s)
         value("stop", num(w.stop / 1000.0, 2), "kN", stopped ? o.theme.warning : o.theme.text);
         value("camber", num(kDegrees * w.camber, 1), "\u00b0", o.theme.text);
         // Travel at the right edge: up is up; marks at rest and at the two stops.
-        const float top = at.y + 8 * u, bottom = at.y + size.y - 8 * u, barX = at.x + size.x - 14 * u;
+        const float top = at.y + 8 * u, bottom = at.y + size.y - 8 * u, barX = at.x + size.x - 12 * u;
         const double up = 1.15 * axle.bumpTravel, down = 1.15 * axle.reboundTravel;
         const auto place = [&](double travel) {
             return top + (bottom - top) * float(std::clamp((up - travel) / (up + down), 0.0, 1.0));

@@ -768,6 +768,7 @@ export class App {
         style.setProperty('--sheet', `${sheet}px`);
         style.setProperty('--covered-left', `${sheet + covered.left}px`);
         style.setProperty('--covered-right', `${covered.right}px`);
+        style.setProperty('--covered-top', `${covered.top}px`);
         style.setProperty('--covered-bottom', `${covered.bottom}px`);
         this.stage.shift((sheet + covered.left - covered.right) / 2, (bar - below - covered.bottom) / 2);
     }

@@ -24,12 +24,13 @@ const kPhone = 720; // [CSS px] narrower than this there is one place only
 export interface Covered {
     left: number; // [CSS px] of the world
     right: number;
+    top: number; // below the bar
     bottom: number;
 }
 
 export class Dock {
     readonly state: DockState = { edge: 'right', column: 320, row: 300, folded: false, open: ['wheels', 'friction', 'events'], ...store.get<Partial<DockState>>('dock', {}) };
-    private readonly covered: Covered = { left: 0, right: 0, bottom: 0 };
+    private readonly covered: Covered = { left: 0, right: 0, top: 0, bottom: 0 };
     private fixed = false;
 
     constructor(
@@ -49,7 +50,7 @@ export class Dock {
         this.overlay.dock(s.edge, s.folded && !this.fixed, this.fixed);
         document.documentElement.toggleAttribute('data-full-overlay', this.fixed && this.overlay.visible);
         const c = this.covered;
-        c.left = c.right = c.bottom = 0;
+        c.left = c.right = c.top = c.bottom = 0;
         const area = { left: left + gap, top: top + gap, right: width - gap, bottom: bottom - gap };
         if (this.fixed) area.bottom = Math.min(area.bottom, top + 0.55 * height);
         else if (s.edge === 'bottom') area.top = Math.max(area.top, area.bottom - (s.folded ? 64 : s.row) * scale);
@@ -58,6 +59,7 @@ export class Dock {
             if (s.edge === 'left') area.right = area.left + column;
             else area.left = area.right - column;
         }
+        if (this.overlay.visible && this.fixed) c.top = area.bottom - top;
         if (this.overlay.visible && !this.fixed) {
             if (s.edge === 'left') c.left = area.right - left;
             if (s.edge === 'right') c.right = width - area.left;
@@ -101,6 +103,7 @@ export class Dock {
     }
     // Panels were opened or closed by a click.
     noted(): void {
+        this.overlay.jumped();
         this.state.open = this.overlay.panels().filter((p) => p.open).map((p) => p.name);
         this.changed();
     }

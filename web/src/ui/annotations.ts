@@ -32,6 +32,8 @@ export class Annotations {
     private readonly texts: string[] = [];
     private readonly tints: string[] = [];
     private readonly sides: number[] = []; // [px] of the label's middle above its tip
+    private readonly left = new Float64Array(32); // [px] where the labels of this frame stand; NaN: nowhere
+    private readonly top = new Float64Array(32);
     private readonly tip = new Vector3();
     private readonly telemetry: Block;
     private readonly events: Block;
@@ -114,14 +116,21 @@ export class Annotations {
         this.used = 0;
     }
 
-    // Once the camera stands: each number goes to its place on the screen [CSS px].
+    // Once the camera stands: each number goes to its place on the screen [CSS px], below those that are there already.
     place(camera: PerspectiveCamera, width: number, height: number): void {
         for (let i = 0; i < Math.max(this.used, this.labels.length); i++) {
             const label = (this.labels[i] ??= this.make());
             let place = '';
+            this.left[i] = NaN;
             if (i < this.used) {
                 this.tip.set(this.places[3 * i]!, this.places[3 * i + 1]!, this.places[3 * i + 2]!).project(camera);
-                if (this.tip.z > -1 && this.tip.z < 1) place = `translate(${Math.round((this.tip.x * 0.5 + 0.5) * width + 7)}px, ${Math.round((0.5 - this.tip.y * 0.5) * height - 9 - this.sides[i]!)}px)`;
+                if (this.tip.z > -1 && this.tip.z < 1) {
+                    const x = Math.round((this.tip.x * 0.5 + 0.5) * width + 7);
+                    const y = this.freeBelow(i, x, Math.round((0.5 - this.tip.y * 0.5) * height - 9 - this.sides[i]!));
+                    this.left[i] = x;
+                    this.top[i] = y;
+                    place = `translate(${x}px, ${y}px)`;
+                }
             }
             if (place !== label.place) {
                 label.place = place;
@@ -132,6 +141,21 @@ export class Annotations {
             if (label.text !== this.texts[i]) label.node.textContent = label.text = this.texts[i]!;
             if (label.colour !== this.tints[i]) label.node.style.color = label.colour = this.tints[i]!;
         }
+    }
+    private freeBelow(i: number, x: number, y: number): number {
+        const line = 17, letter = 7;
+        for (let again = 0; again < 4; again++) {
+            let moved = false;
+            for (let k = 0; k < i; k++) {
+                const apart = this.left[k]! < x ? x - this.left[k]! - letter * this.texts[k]!.length : this.left[k]! - x - letter * this.texts[i]!.length;
+                if (apart < 0 && Math.abs(this.top[k]! - y) < line) {
+                    y = this.top[k]! + line;
+                    moved = true;
+                }
+            }
+            if (!moved) break;
+        }
+        return y;
     }
     private make(): Label {
         const node = el('span');

@@ -70,7 +70,7 @@ export function integratorsDialog(app: App, colours: Record<string, string>): vo
             el('button', { type: 'button', click: () => save(fileName(`${app.info.title} place error`, 'svg'), place, 'image/svg+xml') }, 'Place error as SVG'),
             el('button', { type: 'button', click: () => save(fileName(`${app.info.title} energy error`, 'svg'), energy, 'image/svg+xml') }, 'Energy error as SVG'),
         );
-        say.textContent = `${app.info.vehicles[vehicle]?.name ?? ''}: ${fixed(seconds, 1)} s of this scenario with the same controls. Dotted Euler, dashed midpoint, full RK4. In smooth motion half the step divides the error by 2, 4 and 16; contacts and the tires\u2019 own solution set a limit to that.`;
+        say.textContent = `${/^\d*$/.test(app.info.vehicles[vehicle]?.name ?? '') ? `Vehicle ${vehicle + 1}` : app.info.vehicles[vehicle]!.name}: ${fixed(seconds, 1)} s of this scenario with the same controls. Dotted Euler, dashed midpoint, full RK4. In smooth motion half the step divides the error by 2, 4 and 16; contacts and the tires\u2019 own solution set a limit to that.`;
     };
     void (async () => {
         const engine = Engine.create(app.engine.api);

@@ -79,7 +79,7 @@ export class Overlay {
             const advance = isDigit || text === '\u2212' ? digit : Math.round(m.width);
             const width = Math.max(advance, Math.ceil(m.width)) + 2;
             const glyph = api._ylOverlayGlyph(handle, code, width, ascent + descent, advance, -1, 0);
-            return { text, glyph, inset: 1 + (advance - m.width) / 2 };
+            return { text, glyph, width, inset: 1 + (advance - m.width) / 2 };
         });
         const pixels = api._ylOverlayAtlas(handle, ascent + descent, ascent);
         sheet.width = api._ylOverlayAtlasWidth(handle);
@@ -92,7 +92,13 @@ export class Overlay {
         context.textBaseline = 'alphabetic';
         for (const cell of cells) {
             const place = api._ylOverlayGlyphPlace(handle, cell.glyph);
-            context.fillText(cell.text, (place & 0xffff) + cell.inset, (place >> 16) + ascent);
+            const x = place & 0xffff, y = place >> 16;
+            context.save(); // a face from elsewhere may reach beyond its cell, into a neighbour's
+            context.beginPath();
+            context.rect(x, y, cell.width, ascent + descent);
+            context.clip();
+            context.fillText(cell.text, x + cell.inset, y + ascent);
+            context.restore();
         }
         this.drawer.setAtlas(sheet);
         this.since = 1;
@@ -188,9 +194,11 @@ export class Overlay {
     open(panel: number, open: boolean): void {
         this.engine.api._ylOverlayOpen(this.engine.handle, panel, open ? 1 : 0);
         this.since = 1;
+        if (open) this.jumped();
     }
     show(car: number): void {
         this.engine.api._ylOverlayCar(this.engine.handle, car);
+        this.jumped();
     }
     // Of the tire panel.
     nextWheel(): void {
@@ -208,7 +216,7 @@ export class Overlay {
         this.since = 1;
     }
 
-    // The run jumped: once it has stood still for a moment the rolling plots get the seconds before this one.
+    // The run jumped, or another vehicle or panel is looked at: a moment later the rolling plots get the seconds before.
     jumped(): void {
         this.replayIn = 0.25;
     }
