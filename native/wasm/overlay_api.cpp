@@ -14,7 +14,7 @@ struct Shown {
     overlay::Source source;
     int atlasWidth = 0, atlasHeight = 0;
     float width = 1, height = 1;
-    std::array<double, 13> draw{};
+    std::array<uint32_t, 13> draw{};
 };
 
 Shown& shown(Session* s)
@@ -147,22 +147,29 @@ YL_API void ylOverlayReplay(Session* s)
         world::run(copy, std::min(stride, left));
     }
 }
-// Returns a block: vertex count, index count, addresses of place, colours, clip, indices, then a request's kind, index
-// and size, the open event (-1: none), allocations of memory so far, room for vertices and for indices at those
-// addresses.
-YL_API const double* ylOverlayFrame(Session* s, double dt)
+// Returns a block of whole numbers, so that JavaScript need not box any: vertex count, index count, addresses of place,
+// colours, clip, indices, then a request's kind, index + 1 and size [px], the open event + 1 (0: none), allocations of
+// memory so far, room for vertices and for indices at those addresses.
+YL_API const uint32_t* ylOverlayFrame(Session* s, double dt)
 {
     Shown& o = shown(s);
     overlay::frame(o.overlay, o.source, o.width, o.height, float(dt));
     const overlay::DrawData& d = o.overlay.draw;
-    const auto address = [](const void* p) { return double(reinterpret_cast<uintptr_t>(p)); };
-    o.draw = {double(d.vertexCount),          double(d.indexCount),
-              address(d.place.data()),        address(d.colours.data()),
-              address(d.clip.data()),         address(d.indices.data()),
-              double(o.overlay.request.kind), double(o.overlay.request.index),
-              double(o.overlay.request.size), double(o.overlay.openEvent),
-              double(o.overlay.allocations),  double(d.colours.size()),
-              double(d.indices.size())};
+    const overlay::Request& r = o.overlay.request;
+    const auto address = [](const void* p) { return uint32_t(reinterpret_cast<uintptr_t>(p)); };
+    o.draw = {d.vertexCount,
+              d.indexCount,
+              address(d.place.data()),
+              address(d.colours.data()),
+              address(d.clip.data()),
+              address(d.indices.data()),
+              uint32_t(r.kind),
+              uint32_t(r.index + 1),
+              uint32_t(std::max(r.size, 0.0f)),
+              uint32_t(o.overlay.openEvent + 1),
+              uint32_t(o.overlay.allocations),
+              uint32_t(d.colours.size()),
+              uint32_t(d.indices.size())};
     o.overlay.request = {};
     return o.draw.data();
 }

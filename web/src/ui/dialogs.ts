@@ -144,10 +144,10 @@ export function paletteDialog(commands: Commands): void {
     input.addEventListener('keydown', (e) => {
         if (e.key === 'ArrowDown') at = Math.min(shown.length - 1, at + 1);
         else if (e.key === 'ArrowUp') at = Math.max(0, at - 1);
-        else if (e.key === 'Enter') {
+        else if (e.key === 'Enter' || e.key === 'Escape') {
             e.preventDefault();
-            e.stopPropagation(); // the page's own Enter must not act as well
-            return run(at);
+            e.stopPropagation(); // the page's own Enter must not act as well; a field would only be emptied by Escape
+            return e.key === 'Enter' ? run(at) : shut(box);
         }
         else return;
         e.preventDefault();

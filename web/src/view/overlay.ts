@@ -242,21 +242,22 @@ export class Overlay {
         if (this.since < this.interval && !this.drawer.blind()) return;
         const { api, handle } = this.engine;
         api._ylOverlayStats(handle, pace, stepMicroseconds, frameMilliseconds);
-        const at = api._ylOverlayFrame(handle, Math.min(this.since, 0.1)) / 8;
+        const at = api._ylOverlayFrame(handle, Math.min(this.since, 0.1)) / 4;
         this.since = 0;
-        const f = api.HEAPF64;
+        const f = api.HEAPU32;
         const vertexCount = f[at]!;
         const indexCount = f[at + 1]!;
         const kind = kRequests[f[at + 6]!] ?? 'none';
-        this.request.kind = kind;
-        this.request.index = f[at + 7]!;
-        this.request.size = f[at + 8]! / this.ratio;
-        this.openEvent = f[at + 9]!;
+        this.openEvent = f[at + 9]! - 1;
         this.allocations = f[at + 10]!;
         if (this.leaves > 0 && --this.leaves === 0) this.point(-1e4, -1e4, -1, false);
         this.drawer.look(api, f[at + 2]!, f[at + 3]!, f[at + 4]!, f[at + 5]!, f[at + 11]!, f[at + 12]!);
         this.drawer.update(vertexCount, indexCount, this.width, this.height);
-        if (kind !== 'none') this.onRequest(this.request);
+        if (kind === 'none') return;
+        this.request.kind = kind;
+        this.request.index = f[at + 7]! - 1;
+        this.request.size = f[at + 8]! / this.ratio;
+        this.onRequest(this.request);
     }
 
     render(renderer: WebGLRenderer): void {
