@@ -39,7 +39,7 @@ void wheelsPanel(Overlay& o, const Source& s)
         if (carcass) { // how far the carcass has been carried along and across: the relaxation state
             char both[48];
             std::snprintf(both, sizeof both, "%s, %s", num(1000.0 * w.deflectionX, 0), num(1000.0 * w.deflectionY, 0));
-            value("relaxed", both, "mm", o.theme.text);
+            value("carcass", both, "mm", o.theme.text);
         }
         const char* word = limitWord(w);
         textAt(list, {x, y}, *word ? o.theme.warning : o.theme.quiet,
@@ -98,13 +98,13 @@ void frictionPanel(Overlay& o, const Source& s)
         list->AddCircleFilled(tip, 4 * u, w.saturation > 0.97 ? o.theme.impact : o.theme.resultant);
         list->AddCircle(tip, 4 * u, o.theme.solid, 0, u);
         textAt(list, {at.x + 6 * u, at.y + 3 * u}, o.theme.text, kWheelNames[i]);
-        char share[24];
+        char share[32];
         std::snprintf(share, sizeof share, "%.0f %%", std::min(100.0, 100.0 * w.saturation));
         textRight(list, {at.x + size.x - 6 * u, at.y + 3 * u}, w.saturation > 0.9 ? o.theme.warning : o.theme.quiet,
                   share);
         const char* word = limitWord(w);
         if (!*word && w.touching > 0.5 && w.adhesion < 0.995) {
-            std::snprintf(share, sizeof share, "%.0f %% of it slides", 100.0 * (1.0 - w.adhesion));
+            std::snprintf(share, sizeof share, "%.0f %% of patch slides", 100.0 * (1.0 - w.adhesion));
             word = share;
         }
         textAt(list, {at.x + 6 * u, at.y + size.y - line - 3 * u},
