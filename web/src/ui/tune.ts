@@ -210,7 +210,7 @@ interface Section {
 export function tuneContent(app: App): HTMLElement {
     const box = el('div');
     let car = app.focused;
-    const opened = new Set<string>(['run', 'car: vehicle']); // groups that stay open over a change
+    const opened = new Set<string>(['run', 'platoon', 'platoon 1', 'car: vehicle']); // groups that stay open over a change
     const search = el('input', { type: 'search', placeholder: 'Find a parameter', 'aria-label': 'Find a parameter', style: 'width: 100%' });
     const list = el('div');
     const scenario = (): Settled => JSON.parse(app.engine.scenario());
