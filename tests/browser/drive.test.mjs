@@ -44,6 +44,20 @@ export const tests = [
             }),
     ],
     [
+        'a car on a hill stands until it is driven',
+        (t) =>
+            withPage(t, '#scenario=drive&terrain.kind=slope&terrain.grade=0.2', async (page) => {
+                const start = await state(page);
+                await until(page, start.time + 4);
+                const stood = await state(page);
+                assert.ok(Math.hypot(stood.x - start.x, stood.y - start.y) < 0.05 && Math.abs(stood.u) < 1e-3, `${stood.x - start.x} m, ${stood.u} m/s`);
+                await page.keyboard.down('ArrowUp');
+                await until(page, stood.time + 3);
+                await page.keyboard.up('ArrowUp');
+                assert.ok((await state(page)).u > 2, 'and moves off with the throttle');
+            }),
+    ],
+    [
         'thumbs drive on a phone',
         (t) =>
             withPage(
