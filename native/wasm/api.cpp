@@ -3,6 +3,7 @@
 #include "assets/catalog.h"
 #include "core/hash.h"
 #include "impact/map.h"
+#include "scenario/compare.h"
 #include "scenario/convoy.h"
 #include "wasm/session.h"
 #include "world/event_case.h"
@@ -166,6 +167,13 @@ YL_API int32_t ylMap(Session* s, int32_t length)
         return 1;
     }
     s->text = core::canonicalText(impact::toJson(map, impact::computeMap(map)));
+    return 0;
+}
+YL_API int32_t ylCompare(Session* s, int32_t length)
+{
+    scenario::Comparison c;
+    if (const core::Status status = scenario::compareText(s->given(length), c); !status) return answer(s, status);
+    s->text = core::canonicalText(scenario::toJson(c));
     return 0;
 }
 YL_API const double* ylRoadPlace(Session* s, double x, double y)

@@ -1,0 +1,169 @@
+#include "scenario/compare.h"
+
+#include "scenario/scenario.h"
+
+#include <catch_amalgamated.hpp>
+
+using Catch::Approx;
+using scenario::ComparedRow;
+using scenario::Comparison;
+
+namespace {
+
+Comparison paper()
+{
+    Comparison c;
+    const core::Status status = scenario::compareText("", c);
+    INFO(status.text());
+    REQUIRE(status.ok());
+    return c;
+}
+
+const ComparedRow& row(const std::vector<ComparedRow>& rows, std::string_view name)
+{
+    for (const ComparedRow& r : rows)
+        if (r.name == name) return r;
+    FAIL("no row " << name);
+    return rows[0];
+}
+
+core::Json caseOf(const impact::PairCase& c)
+{
+    impact::PairCase copy = c;
+    return core::writeJson(copy);
+}
+
+}
+
+TEST_CASE("no parameter differs between the models that are compared", "[compare]")
+{
+    impact::PairCase own = scenario::paperImpact();
+    own.a.mass = 1700;
+    own.a.rollingMass = 1480;
+    own.a.h = 0.33;
+    own.a.izz = 2900;
+    own.a.ixx = 780;
+    own.a.ixz = -25;
+    own.a.heading = 0.7;
+    own.a.velocity = math::rotate({21, -0.4}, own.a.heading);
+    own.b.heading = 1.0;
+    own.b.velocity = math::rotate({28, 0}, own.b.heading);
+    own.normal = 0.95;
+    own.mu.reset();
+    own.muFraction = 0.4;
+    Comparison other;
+    const core::Status status = scenario::compare(own, other);
+    INFO(status.text());
+    REQUIRE(status.ok());
+    for (const Comparison& c : {paper(), other})
+        for (const ComparedRow& r : c.inputs) {
+            INFO(r.name);
+            REQUIRE(r.values.size() == c.models.size());
+            const double* first = nullptr;
+            for (const scenario::Number& x : r.values) {
+                if (!x || std::string_view(r.name) == "duration") continue;
+                if (!first) first = &*x;
+                CHECK(*x == Approx(*first).epsilon(1e-9).margin(1e-9));
+            }
+        }
+}
+
+TEST_CASE("the models of a comparison tell of the same impact", "[compare]")
+{
+    const Comparison c = paper();
+    CHECK(c.time == Approx(2.15));
+    for (const char* name : {"Vx", "Vy", "yaw rate"}) {
+        const ComparedRow& r = row(c.after, name);
+        INFO(name);
+        CHECK(*r.values[2] == Approx(*r.values[3]).epsilon(0.05)); // roll car and 17-DOF car
+        CHECK(*r.values[2] == Approx(*r.values[6]).epsilon(0.05)); // printed CarSim
+    }
+    CHECK(!row(c.after, "roll rate").values[0]);
+    CHECK(*row(c.after, "tire over lateral impulse").values[6] == 0.37);
+    // The responses: quiet before, the impulse under the force, the circles where the pair puts them.
+    REQUIRE(c.times.size() == c.responses[0].car.size());
+    double impulse = 0.0;
+    for (size_t k = 0; k < c.times.size(); ++k) {
+        for (const scenario::Response& r : c.responses) {
+            if (c.times[k] > 2.0 || std::string_view(r.name) == "Vx") continue;
+            REQUIRE(std::fabs(r.rollCar[k]) < 1e-9);
+            REQUIRE(std::fabs(r.car[k]) < 20.0); // [N] of a car that settles
+        }
+        impulse += c.responses[0].car[k] * 0.01;
+    }
+    CHECK(impulse == Approx(c.impulseNormal * std::cos(c.given.normal)).epsilon(0.01));
+    CHECK(*c.responses[2].before == 29.0);
+    CHECK(*c.responses[2].after == *row(c.after, "Vx").values[1]);
+}
+
+TEST_CASE("without what the 4-DOF model leaves out the 17-DOF car rolls like the roll car", "[compare]")
+{
+    const auto rollRates = [](double verticalRate, double spinInertia) {
+        core::Json run = paper().run;
+        for (const char* axle : {"front", "rear"}) {
+            run["cars"][1]["set"][axle]["spinInertia"] = spinInertia;
+            core::Json& tires = run["cars"][1]["set"][std::string(axle) + "Tires"];
+            tires["verticalRate"] = verticalRate;
+            tires["verticalRise"] = 0;
+        }
+        run["dt"] = 0.001;
+        scenario::Scenario s;
+        REQUIRE(scenario::load(run, s).ok());
+        world::World w;
+        scenario::start(s, w);
+        world::run(w, 2150);
+        const vehicle::Motion car = world::motion(w, 1);
+        const double yaw = math::toYawPitchRoll(car.orientation).yaw;
+        const double rolls = math::rotate({car.angularVelocity.x, car.angularVelocity.y}, -yaw).x;
+        return std::pair{w.state.rollCars[0].rollRate * 180 / math::kPi, rolls * 180 / math::kPi};
+    };
+    const auto [rollCar, bare] = rollRates(3e6, 0.05); // tires that do not sink in, wheels that are no gyroscopes
+    CHECK(bare == Approx(rollCar).epsilon(0.03));
+    const double soft = rollRates(270e3, 0.05).second, spinning = rollRates(3e6, 1.9).second;
+    CHECK(soft < bare - 2.0);     // [deg/s] the body rolls on its tires until the load has moved across
+    CHECK(spinning < bare - 1.5); // [deg/s] wheels that are yawed to the right lean the car to the left
+}
+
+TEST_CASE("the built-in scenario of the paper's Figure 7 is the comparison's run", "[compare]")
+{
+    const Comparison c = paper();
+    scenario::Scenario run, named;
+    REQUIRE(scenario::load(c.run, run).ok());
+    REQUIRE(scenario::loadNamed("zhou-figure-7", named).ok());
+    CHECK(core::canonicalText(scenario::canonicalJson(run.document)) ==
+          core::canonicalText(scenario::canonicalJson(named.document)));
+}
+
+TEST_CASE("what cannot be compared is refused with the place of the mistake", "[compare]")
+{
+    const auto refused = [](const core::Json& j, const char* path) {
+        Comparison c;
+        const core::Status status = scenario::compareText(core::canonicalText(j), c);
+        INFO(status.text());
+        CHECK(!status.ok());
+        CHECK(status.path == path);
+        CHECK(c.after.empty());
+    };
+    const core::Json good = caseOf(scenario::paperImpact());
+    core::Json j = good;
+    j["model"] = "planar";
+    refused(j, "model");
+    j = good;
+    j["a"]["yawRate"] = 0.1;
+    refused(j, "a.yawRate");
+    j = good;
+    j["a"].erase("cf");
+    refused(j, "a.cf");
+    j = good;
+    j["a"]["velocity"] = {39, 0};
+    refused(j, "a.velocity");
+    j = good;
+    j["dt"] = 0;
+    refused(j, "dt");
+    j = good;
+    j["a"]["rollingMass"] = 2450; // no wheels left for the 17-DOF car
+    refused(j, "a");
+    Comparison c;
+    CHECK(!scenario::compareText("[1, 2", c).ok());
+    CHECK(!scenario::compareText("[]", c).ok());
+}
