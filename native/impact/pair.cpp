@@ -291,9 +291,11 @@ PairResult solvePair(const PairSettings& s, const PairCar& a, const PairCar& b)
 // Friction as a share f of the critical value, backward. With c the change of p, D = nn + nt mu,
 // q1 = q2 - c (nt + tt mu)/D and mu = f (-nn q1 - nt c)/(c tt + nt q1), mu solves
 //     nt^2 q2 mu^2 + ((1 - f) c det + (1 + f) nn nt q2) mu + f nn^2 q2 = 0,   det = nn tt - nt^2.
-// f = 1 makes it q2 (nn + nt mu)^2 = 0: the sliding speed is lost.
-static bool planarShare(const Compliance& k, double c, double q2, double f, double& mu)
+// f = 1 makes it q2 (nn + nt mu)^2 = 0: the sliding speed is lost. Both roots may belong to impacts that could have
+// been: two approaches, each with its own critical ratio, that end alike. `other`: the second, 0 where there is none.
+static bool planarShare(const Compliance& k, double c, double q2, double f, double& mu, double& other)
 {
+    other = 0.0;
     const double det = k.nn * k.tt - k.nt * k.nt;
     const double A = k.nt * k.nt * q2, B = (1.0 - f) * c * det + (1.0 + f) * k.nn * k.nt * q2, C = f * k.nn * k.nn * q2;
     if (C == 0.0) {
@@ -304,6 +306,7 @@ static bool planarShare(const Compliance& k, double c, double q2, double f, doub
     if (discriminant < 0.0 || B == 0.0) return false;
     const double root = math::sqrt(discriminant);
     mu = -2.0 * C / (B > 0.0 ? B + root : B - root); // the root that vanishes with f
+    if (A != 0.0 && k.nn + k.nt * (C / (A * mu)) > 0.0) other = C / (A * mu);
     return k.nn + k.nt * mu > 0.0;
 }
 
@@ -325,10 +328,12 @@ PairResult invertPair(const PairSettings& s, const PairCar& a, const PairCar& b)
     // solved.
     if (dt == 0.0 && !(p2 > 0.0)) return refuse(PairFault::separating);
     Attempt law{1.0 / s.e, s.mu, 0.0, false};
+    double second = 0.0;
     if (s.useFraction) {
         const Compliance k =
             planarCompliance(a.mass, a.izz, g.armA, g.n) + planarCompliance(b.mass, b.izz, g.armB, g.n);
-        if (!planarShare(k, p2 * (1.0 + 1.0 / s.e), q2, s.muFraction, law.mu)) return refuse(PairFault::fullFriction);
+        if (!planarShare(k, p2 * (1.0 + 1.0 / s.e), q2, s.muFraction, law.mu, second))
+            return refuse(PairFault::fullFriction);
     }
     // The headings are those of the contact; the body velocities afterwards are in axes that have turned by
     // dt (w1 + w2)/2, with w1 among the unknowns: a few turns settle it.
@@ -402,6 +407,10 @@ PairResult invertPair(const PairSettings& s, const PairCar& a, const PairCar& b)
         if (!(std::fabs(f1) < 1e-9)) return refuse(PairFault::diverged);
         r = backward(mu1);
         if (r.fault != PairFault::none) return r;
+    }
+    if (second != 0.0 && s.model == PairModel::planar) {
+        const PairResult x = backward(second); // energies still backward: "after" is before
+        if (x.fault == PairFault::none && x.energyAfter >= x.energyBefore) r.otherMu = second;
     }
     // Say it as the impact happened: impulses forward in time, p1 closing, energies before and after.
     std::swap(r.p1, r.p2);

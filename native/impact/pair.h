@@ -81,6 +81,7 @@ struct PairResult {
     double duration = 0.0;                               // [s] of the impact, dt unless limited
     int32_t passes = 0;                                  // of the iteration; 1 for the planar model
     double residual = 0.0;                               // worst of all equations, relative
+    double otherMu = 0.0; // planar, backward by a share of the critical mu: a second answer's mu; 0: there is none
 };
 
 // Post-impact from pre-impact states. Separating cars (p1 >= 0) keep their states: no impact.

@@ -1,5 +1,6 @@
 #include "impact/pair_io.h"
 
+#include "core/text.h"
 #include "impact/barrier_io.h"
 #include "impact/cases.h"
 
@@ -116,9 +117,13 @@ core::Status pairCases(const core::Json& in, core::Json& out, bool invert)
             const PairResult r = invert ? invertPair(settings, c.a, c.b) : solvePair(settings, c.a, c.b);
             if (r.fault != PairFault::none) return core::Status::fail(join(path, keyOf(r.fault)), explain(r.fault));
             result = toJson(settings, r);
-            if (invert && r.limits) {
-                result["limits"] = core::Json::array({"no such impact: with this mu it would add kinetic energy"});
-            }
+            if (!invert) return {};
+            core::Json limits = core::Json::array();
+            if (r.limits) limits.push_back("no such impact: with this mu it would add kinetic energy");
+            if (r.otherMu != 0.0)
+                limits.push_back("not the only answer: with mu " + core::number(r.otherMu) +
+                                 ", the same share of its own critical ratio, another impact ends in these velocities");
+            result["limits"] = limits;
             return {};
         });
 }

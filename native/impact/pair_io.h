@@ -9,7 +9,7 @@
 //      "impulse": {"normal", "tangential"} on a, "energyLost": {"total", "normal", "tangential", "tires"},
 //      "criticalMu", "passes", "residual", ...}
 // Inverted, the given velocities are those after the impact, the answer's those before; headings are those of the
-// contact.
+// contact. A "muFraction" can have two answers: the one of the smaller |mu| is given and "limits" names the other's mu.
 #pragma once
 
 #include "core/describe.h"

@@ -237,6 +237,53 @@ TEST_CASE("backward finds the states before the impact again, in both models")
     CHECK(roll > test::scaled(2000) / 20);
 }
 
+TEST_CASE("backward by a share of the critical friction tells of a second impact that ends in the same velocities")
+{
+    std::mt19937_64 bits(5);
+    const auto draw = [&](double low, double high) { return low + (high - low) * (double(bits() >> 11) * 0x1p-53); };
+    int twice = 0;
+    for (int k = 0; k < test::scaled(4000); ++k) {
+        PairCar a, b;
+        for (PairCar* c : {&a, &b}) {
+            c->mass = draw(700, 3000);
+            c->izz = c->mass * draw(0.8, 2.6);
+            c->heading = draw(-3, 3);
+            c->velocity = {draw(-35, 35), draw(-35, 35)};
+            c->yawRate = draw(-3, 3);
+            c->contact = {draw(-2.6, 2.6), draw(-1, 1)};
+        }
+        PairSettings s;
+        s.normal = draw(-3, 3);
+        s.e = draw(0.05, 1);
+        s.useFraction = 1;
+        s.muFraction = draw(0, 0.97);
+        const PairResult r = solvePair(s, a, b);
+        if (r.fault != PairFault::none || r.limits || !(r.p1 < -0.1)) continue;
+        PairCar a2 = a, b2 = b;
+        a2.velocity = r.a.velocity;
+        a2.yawRate = r.a.yawRate;
+        b2.velocity = r.b.velocity;
+        b2.yawRate = r.b.yawRate;
+        const PairResult back = invertPair(s, a2, b2);
+        INFO(k << " mu " << r.mu << " found " << back.mu << " or " << back.otherMu);
+        REQUIRE(back.fault == PairFault::none);
+        const bool first = std::fabs(back.mu - r.mu) < 1e-6 * (1 + std::fabs(r.mu));
+        const bool second = std::fabs(back.otherMu - r.mu) < 1e-6 * (1 + std::fabs(r.mu));
+        REQUIRE((first || second));
+        if (first) REQUIRE(math::length(back.a.velocity - a.velocity) < 1e-6);
+        if (back.otherMu == 0.0) continue;
+        ++twice;
+        PairSettings other = s; // with the second's mu given
+        other.useFraction = 0;
+        other.mu = back.otherMu;
+        const PairResult x = invertPair(other, a2, b2);
+        REQUIRE(x.fault == PairFault::none);
+        CHECK(x.mu / x.criticalMu == Approx(s.muFraction).epsilon(1e-6));
+        CHECK(x.energyBefore >= x.energyAfter);
+    }
+    CHECK(twice > 0);
+}
+
 TEST_CASE("Zhou's Table 2, planar: within a rounding of the printed column")
 {
     PairCar a, b;
