@@ -270,8 +270,8 @@ Stands stand(Soup& soup, const SceneFile& file, bool yUp, bool metres)
 
 const char* name(Material material)
 {
-    constexpr const char* kNames[] = {"ground", "concrete", "rail",       "road",   "verge",
-                                      "gantry", "wall",     "guard rail", "brought"};
+    constexpr const char* kNames[] = {"ground", "concrete", "rail",       "road",    "verge",
+                                      "gantry", "wall",     "guard rail", "brought", "growth"};
     static_assert(std::size(kNames) == size_t(Material::count));
     return material < Material::count ? kNames[size_t(material)] : "?";
 }

@@ -69,7 +69,7 @@ Stands stand(Soup& soup, const SceneFile& file, bool yUp, bool metres);
 uint32_t firstWallObject(const SceneSettings& settings);
 
 // What a triangle is made of, for whoever draws it.
-enum class Material : uint32_t { ground, concrete, rail, road, verge, gantry, wall, guardRail, brought, count };
+enum class Material : uint32_t { ground, concrete, rail, road, verge, gantry, wall, guardRail, brought, growth, count };
 const char* name(Material material);
 Material materialOf(const SceneSettings& settings, uint32_t object); // of what soupOf() gives
 

@@ -5,7 +5,7 @@
 #include "scenario/convoy.h"
 #include "scenario/difference.h"
 #include "scenario/models.h"
-#include "terrain/terrain.h"
+#include "terrain/scatter.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -178,22 +178,39 @@ Status fetchAsset(const std::string& name, std::vector<uint8_t>& bytes)
     return {};
 }
 
-// The terrain's guard rails as one more object of the scene.
-void addRails(const terrain::Terrain& land, collision::Soup& soup)
+uint32_t nextObject(const collision::Soup& soup)
 {
     uint32_t object = 0;
     for (const uint32_t o : soup.objects) object = std::max(object, o + 1);
+    return object;
+}
+
+// The terrain's guard rails as one more object of the scene.
+void addRails(const terrain::Terrain& land, collision::Soup& soup)
+{
+    const uint32_t object = nextObject(soup);
     const auto corner = [&](size_t k) { return math::dvec3(land.rails[k], land.rails[k + 1], land.rails[k + 2]); };
     for (size_t k = 0; k + 9 <= land.rails.size(); k += 9) soup.add(corner(k), corner(k + 3), corner(k + 6), object);
 }
 
-// All walls there are: the scene's own, the terrain's rails, those of a file.
+// Each tree, each rock an object of its own, from `first` on.
+void addGrowth(const terrain::Terrain& land, collision::Soup& soup, uint32_t& first)
+{
+    first = nextObject(soup);
+    terrain::eachObstacle(terrain::scatter(land), [&](const math::dvec3& a, const math::dvec3& b, const math::dvec3& c,
+                                                      uint32_t thing) { soup.add(a, b, c, first + thing); });
+}
+
+// All walls there are: the scene's own, the terrain's rails and what grows on it, those of a file.
 void buildScene(Scenario& s)
 {
     collision::Soup soup = collision::soupOf(s.document.scene);
-    if (const terrain::Terrain* land = s.setup.ground.terrain()) addRails(*land, soup);
-    s.fileObject = 0;
-    for (const uint32_t o : soup.objects) s.fileObject = std::max(s.fileObject, o + 1);
+    s.setup.growthObject = collision::kNone;
+    if (const terrain::Terrain* land = s.setup.ground.terrain()) {
+        addRails(*land, soup);
+        if (s.document.terrain.obstacles) addGrowth(*land, soup, s.setup.growthObject);
+    }
+    s.fileObject = nextObject(soup);
     if (s.file) {
         soup.corners.insert(soup.corners.end(), s.file->corners.begin(), s.file->corners.end());
         for (size_t i = 0; i < s.file->size(); ++i)

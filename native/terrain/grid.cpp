@@ -71,8 +71,8 @@ Axis axisAt(double u, int32_t count, Border border)
         if (!(std::abs(u) < 1e15)) u = 0.0;
         if (period > 0.0) u -= period * std::floor(u / period);
     }
-    const double whole = std::floor(u);
-    return {int32_t(whole), u - whole};
+    const int32_t cell = wholeBelow(u);
+    return {cell, u - double(cell)};
 }
 
 // Row j-1 .. j+2 of control values i-1 .. i+2: straight from the array inside, through the border policy outside.
@@ -115,23 +115,6 @@ double surfaceHeight(const Grid& g, double x, double y)
     double rows[4];
     for (int r = 0; r < 4; ++r) rows[r] = math::combine(wx, p.c[r]);
     return combineRows(math::bsplineWeights(cell.ty), rows);
-}
-
-namespace {
-
-// Sum over rows `stride` values apart. Pairs of rows are added like the pairs within a row, the same for every caller.
-SurfaceValue valueOf(const float* c, size_t stride, const CellWeights& w, double scale)
-{
-    const float *r0 = c, *r1 = r0 + stride, *r2 = r1 + stride, *r3 = r2 + stride;
-    const double h0 = math::combine(w.x, r0), h1 = math::combine(w.x, r1), h2 = math::combine(w.x, r2),
-                 h3 = math::combine(w.x, r3);
-    const double s0 = math::combine(w.dx, r0), s1 = math::combine(w.dx, r1), s2 = math::combine(w.dx, r2),
-                 s3 = math::combine(w.dx, r3);
-    return {(w.y.w[0] * h0 + w.y.w[1] * h1) + (w.y.w[2] * h2 + w.y.w[3] * h3),
-            {((w.y.w[0] * s0 + w.y.w[1] * s1) + (w.y.w[2] * s2 + w.y.w[3] * s3)) * scale,
-             ((w.dy.w[0] * h0 + w.dy.w[1] * h1) + (w.dy.w[2] * h2 + w.dy.w[3] * h3)) * scale}};
-}
-
 }
 
 SurfaceValue surfaceValue(const Grid& g, const Cell& cell, const CellWeights& w)

@@ -45,6 +45,13 @@ struct Grid {
 
 int32_t borderIndex(Border border, int32_t i, int32_t count); // into 0 .. count-1
 
+// The largest whole number not above u, for |u| below 2^31; std::floor is a call into the library on plain x86-64.
+inline int32_t wholeBelow(double u)
+{
+    const auto towardsZero = int32_t(u);
+    return towardsZero - (double(towardsZero) > u ? 1 : 0);
+}
+
 // Where a place falls: the cell's lower node and the share within it. Any input, NaN included, gives a usable cell.
 struct Cell {
     int32_t i, j;
@@ -66,11 +73,28 @@ struct CellWeights {
     math::BSplineWeights dx, dy; // slopes, per cell
 
     explicit CellWeights(const Cell& c)
-        : x(math::bsplineWeights(c.tx)), y(math::bsplineWeights(c.ty)), dx(math::bsplineSlopes(c.tx)),
-          dy(math::bsplineSlopes(c.ty))
     {
+        math::bsplineWeights(c.tx, c.ty, x, y);
+        math::bsplineSlopes(c.tx, c.ty, dx, dy);
     }
 };
+
+// Height and gradient from control value (i-1, j-1) of a cell at `c`, rows `stride` values apart; `scale` is one over
+// the spacing. Pairs of rows are added like the pairs within a row, the same for every caller.
+inline SurfaceValue valueOf(const float* c, size_t stride, const CellWeights& w, double scale)
+{
+    using math::both, math::Pair;
+    Pair row[4]; // value and slope along x
+    for (int r = 0; r < 4; ++r, c += stride)
+        row[r] = (Pair{w.x.w[0], w.dx.w[0]} * both(double(c[0])) + Pair{w.x.w[1], w.dx.w[1]} * both(double(c[1]))) +
+                 (Pair{w.x.w[2], w.dx.w[2]} * both(double(c[2])) + Pair{w.x.w[3], w.dx.w[3]} * both(double(c[3])));
+    const Pair sum =
+        (both(w.y.w[0]) * row[0] + both(w.y.w[1]) * row[1]) + (both(w.y.w[2]) * row[2] + both(w.y.w[3]) * row[3]);
+    return {
+        sum[0],
+        {sum[1] * scale,
+         ((w.dy.w[0] * row[0][0] + w.dy.w[1] * row[1][0]) + (w.dy.w[2] * row[2][0] + w.dy.w[3] * row[3][0])) * scale}};
+}
 
 double surfaceHeight(const Grid& grid, double x, double y);
 SurfaceValue surfaceValue(const Grid& grid, const Cell& cell, const CellWeights& weights);

@@ -2,6 +2,7 @@
 
 #include "terrain/generate.h"
 #include "terrain/height_map.h"
+#include "terrain/layers.h"
 #include "terrain/terrain.h"
 
 namespace terrain {
@@ -11,7 +12,11 @@ using math::dvec3;
 
 GroundSample Ground::sample(double x, double y) const
 {
-    if (m_terrain) return m_terrain->sample(x, y);
+    if (m_terrain) {
+        GroundSample s = m_terrain->sample(x, y);
+        if (m_layers) s.friction *= frictionOf(*m_layers, x, y);
+        return s;
+    }
     GroundSample s;
     s.height = m_height + m_gradient.x * x + m_gradient.y * y;
     s.normal = m_normal;
@@ -28,13 +33,24 @@ GroundSample Ground::sample(double x, double y) const
             }
         }
     }
+    if (m_layers) s.friction *= frictionOf(*m_layers, x, y);
     return s;
+}
+
+std::array<float, 3> Ground::dustColour(double x, double y) const
+{
+    std::array<float, 3> colour = m_terrain ? m_terrain->dustColour(x, y) : properties(sample(x, y).surface).dustColour;
+    if (m_layers) tintDust(*m_layers, x, y, colour);
+    return colour;
 }
 
 Ground build(const TerrainSettings& s, const Fetch& fetch, core::Status& status)
 {
     status = {};
     Ground g;
+    Layers layers;
+    if (status = buildLayers(s, fetch, layers); !status) return g;
+    if (!layers.empty()) g.m_layers = std::make_shared<const Layers>(layers);
     if (s.kind == TerrainKind::flat || s.kind == TerrainKind::slope) {
         if (s.kind == TerrainKind::slope)
             g.m_gradient = s.grade * dvec2(math::cos(s.gradeHeading), math::sin(s.gradeHeading));
@@ -66,6 +82,7 @@ Ground build(const TerrainSettings& s, const Fetch& fetch, core::Status& status)
     } else {
         generate(s, *t);
     }
+    laySurfaces(layers, *t);
     t->makeRelief(s.seed);
     g.m_terrain = std::move(t);
     return g;

@@ -12,6 +12,7 @@
 #include "math/math.h"
 #include "terrain/settings.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -28,6 +29,7 @@ struct GroundSample {
 };
 
 class Terrain;
+struct Layer;
 
 class Ground {
 public:
@@ -35,6 +37,7 @@ public:
 
     GroundSample sample(double x, double y) const; // anywhere: beyond its border the border policy answers
     double height(double x, double y) const { return sample(x, y).height; }
+    std::array<float, 3> dustColour(double x, double y) const; // of what a wheel throws up here, linear RGB
 
     // The spline surface; null for planes.
     const Terrain* terrain() const { return m_terrain.get(); }
@@ -61,6 +64,7 @@ private:
     uint32_t m_surface = 0;
     std::shared_ptr<const std::vector<Patch>> m_patches; // null when there are none
     std::shared_ptr<const Terrain> m_terrain;            // null for planes
+    std::shared_ptr<const std::vector<Layer>> m_layers;  // null when there are none
 };
 
 // Brings the bytes of a named file (a height map); a failure is passed on with the path "terrain.file".

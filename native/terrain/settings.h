@@ -6,6 +6,7 @@
 //     {"kind": "hills", "seed": 7, "size": 4096}                seeded hills with a road through them
 //     {"kind": "data", "file": "valley.png", "spacing": 5, "range": 300}
 //     {"kind": "data", "columns": 5, "heights": [...], "interpolate": true}
+//     {"kind": "flat", "layers": [{"property": "friction", "columns": 2, "values": [1, 0.3, 1, 0.3]}]}
 #pragma once
 
 #include "core/describe.h"
@@ -13,12 +14,37 @@
 #include "terrain/grid.h"
 #include "terrain/surfaces.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
 namespace terrain {
 
 enum class TerrainKind : uint32_t { flat, slope, hills, provingGround, pass, data };
+
+// What a layer of data changes.
+enum class LayerProperty : uint32_t { friction, surface, dust };
+
+// One property of the ground as numbers over a rectangle: measured, drawn or computed. It counts inside its rectangle,
+// on any kind of ground, over what the ground is otherwise; later layers act on earlier ones. Friction and dust go
+// through the evaluator of the heights (a uniform cubic B-spline), or pass through the numbers where `interpolate` is
+// set, as survey data should.
+//
+//     {"property": "friction", "spacing": 25, "columns": 3, "values": [1, 0.8, 1, 1, 0.3, 1, 1, 0.8, 1]}
+//     {"property": "surface", "spacing": 5, "columns": 2, "values": [4, 4, 2, 2]}      0 asphalt .. 5 ice, spline
+//     ground
+//     {"property": "dust", "file": "data:image/png;base64,...", "colour": [0.5, 0.2, 0.1]}
+struct LayerSettings {
+    LayerProperty property = LayerProperty::friction;
+    math::dvec2 position{0.0};    // [m] centre of the rectangle
+    double spacing = 10.0;        // [m] between numbers
+    int32_t columns = 0;          // numbers along x
+    std::vector<double> values{}; // row by row from the south, west to east
+    std::string file{};           // or a greyscale PNG
+    double low = 0.0, high = 1.0; // value of its black and white
+    bool interpolate = false;
+    std::array<double, 3> colour{0.5, 0.45, 0.4}; // linear RGB of a dust layer's 1
+};
 
 // A rectangle of another surface on flat or sloping ground. Later patches lie over earlier ones.
 struct PatchSettings {
@@ -49,6 +75,8 @@ struct TerrainSettings {
     std::vector<double> heights{}; // [m] data: row by row from the south, west to east
     bool interpolate = false;      // data: the surface passes through the given heights
     Border border = Border::clamp;
+    bool obstacles = false; // trunks and rocks can be hit
+    std::vector<LayerSettings> layers{};
 };
 
 template <class V> void describeSurface(V& v, const char* key, Surface& s, const char* doc)
@@ -71,6 +99,33 @@ template <class V> void describe(V& v, PatchSettings& s)
     v.fixed("size", &s.size.x, 2, {.unit = "m", .min = 0.01, .max = 1e5, .doc = "length along its heading, width"});
     v.number("heading", s.heading,
              {.unit = "rad", .min = -10, .max = 10, .doc = "of its length, counter-clockwise from east"});
+}
+
+template <class V> void describe(V& v, LayerSettings& s)
+{
+    v.choice(
+        "property", s.property,
+        {{"friction", LayerProperty::friction}, {"surface", LayerProperty::surface}, {"dust", LayerProperty::dust}},
+        "friction: factor on the ground's; surface: 0 asphalt, 1 wet asphalt, 2 gravel, 3 grass, 4 snow, 5 ice, the "
+        "nearest number counts; dust: share of `colour` in what wheels throw up");
+    v.fixed("position", &s.position.x, 2, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "centre, world"});
+    v.number("spacing", s.spacing, {.unit = "m", .min = 0.05, .max = 1000, .doc = "between the numbers"});
+    v.integer("columns", s.columns, 0, 4096, "numbers along x");
+    v.numbers("values", s.values, {.min = 0, .max = 5, .doc = "row by row from the south, west to east"}, 0, 65536);
+    v.text(
+        "file", s.file, 60u << 20,
+        "instead of values: a greyscale PNG, 8 or 16 bit; a name, or the picture itself as data:image/png;base64,...");
+    v.number("low", s.low, {.min = 0, .max = 5, .doc = "file: value of black"});
+    v.number("high", s.high, {.min = 0, .max = 255, .doc = "file: value of white"});
+    v.flag("interpolate", s.interpolate, "pass through the numbers instead of smoothing them");
+    v.fixed("colour", s.colour.data(), 3, {.min = 0, .max = 1, .doc = "linear RGB of a dust layer's 1"});
+    if (s.file.empty()) {
+        v.require(!s.values.empty(), "values", "a layer needs values or a file");
+        v.require(s.columns >= 2, "columns", "values need their number along x, at least 2");
+        v.require(s.columns < 2 ||
+                      (s.values.size() % size_t(s.columns) == 0 && s.values.size() / size_t(s.columns) >= 2),
+                  "values", "their number is not a whole number of rows of `columns` (two rows at least)");
+    }
 }
 
 template <class V> void describe(V& v, TerrainSettings& s)
@@ -107,6 +162,8 @@ template <class V> void describe(V& v, TerrainSettings& s)
            "data: the surface passes through the given heights instead of smoothing them");
     v.choice("border", s.border, {{"clamp", Border::clamp}, {"mirror", Border::mirror}, {"repeat", Border::repeat}},
              "how the ground goes on beyond its grid");
+    v.flag("obstacles", s.obstacles, "trunks and rocks can be hit; else vehicles pass through them");
+    v.objects("layers", s.layers, 16, "properties of the ground as numbers over rectangles");
     const bool generated =
         s.kind == TerrainKind::hills || s.kind == TerrainKind::pass || s.kind == TerrainKind::provingGround;
     v.require(!generated || s.size / s.spacing <= 4096.0, "spacing",
@@ -115,6 +172,9 @@ template <class V> void describe(V& v, TerrainSettings& s)
               "size / spacing is less than 64 nodes; take a smaller spacing");
     v.require(!generated || s.border == Border::clamp, "border",
               "generated terrain goes on level; mirror and repeat are for data");
+    for (size_t k = 0; k < s.layers.size(); ++k)
+        v.require(s.layers[k].property != LayerProperty::surface || s.kind == TerrainKind::data || generated, "layers",
+                  "a surface layer needs spline ground; on planes take patches");
     v.require(!s.interpolate || s.border == Border::clamp, "interpolate",
               "passes through the heights with border clamp only");
     if (s.kind == TerrainKind::data && s.file.empty()) {

@@ -2,6 +2,7 @@
 
 #include "math/random.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace terrain {
@@ -15,10 +16,9 @@ struct Terrain::Cover {
     double friction = 1.0, rollingDrag = 0.0;
     double relief = 0.0;    // [m]
     dvec2 reliefSlope{0.0}; // [1] its gradient
-    std::array<double, kSurfaceCount> weight{};
 };
 
-Terrain::Cover Terrain::coverAt(const Cell& cell, const CellWeights& weights) const
+Terrain::Cover Terrain::coverAt(const Cell& cell, const CellWeights& weights, double* share) const
 {
     Cover out;
     const auto uniform = [&](uint32_t s) {
@@ -27,7 +27,7 @@ Terrain::Cover Terrain::coverAt(const Cell& cell, const CellWeights& weights) co
         out.friction = p.friction;
         out.rollingDrag = p.rollingDrag;
         out.relief = p.relief;
-        out.weight[s < kSurfaceCount ? s : 0] = 1.0;
+        if (share) share[s < kSurfaceCount ? s : 0] = 1.0;
     };
     if (cover.empty()) {
         uniform(surface);
@@ -52,13 +52,14 @@ Terrain::Cover Terrain::coverAt(const Cell& cell, const CellWeights& weights) co
     }
     const BSplineWeights &wx = weights.x, &wy = weights.y, &sx = weights.dx, &sy = weights.dy;
     out.friction = 0.0;
+    std::array<double, kSurfaceCount> weight{};
     const double scale = 1.0 / grid.spacing;
     for (int r = 0; r < 4; ++r) {
         for (int k = 0; k < 4; ++k) {
             const uint32_t s = ids[r][k] < kSurfaceCount ? ids[r][k] : 0;
             const SurfaceProperties& p = kSurfaces[s];
             const double w = wx.w[k] * wy.w[r];
-            out.weight[s] += w;
+            weight[s] += w;
             out.friction += w * p.friction;
             out.rollingDrag += w * p.rollingDrag;
             out.relief += w * p.relief;
@@ -67,7 +68,8 @@ Terrain::Cover Terrain::coverAt(const Cell& cell, const CellWeights& weights) co
         }
     }
     for (uint32_t s = 1; s < kSurfaceCount; ++s)
-        if (out.weight[s] > out.weight[out.surface]) out.surface = s;
+        if (weight[s] > weight[out.surface]) out.surface = s;
+    if (share) std::copy(weight.begin(), weight.end(), share);
     return out;
 }
 
@@ -88,10 +90,11 @@ ReliefValue Terrain::reliefAt(const Cell& cell, const Cover& c, const RoadPlace&
     }
     const double x = (double(cell.i) + cell.tx) * (grid.spacing / kReliefSpacing),
                  y = (double(cell.j) + cell.ty) * (grid.spacing / kReliefSpacing);
-    const double wholeX = std::floor(x), wholeY = std::floor(y);
+    const int32_t i = wholeBelow(x), j = wholeBelow(y);
     constexpr int32_t kMask = kReliefNodes - 1; // a power of two: the period is a mask
-    const Cell at{int32_t(wholeX) & kMask, int32_t(wholeY) & kMask, x - wholeX, y - wholeY};
-    const SurfaceValue tile = surfaceValue(reliefGrid, at, CellWeights(at));
+    const Cell at{i & kMask, j & kMask, x - double(i), y - double(j)};
+    const SurfaceValue tile = valueOf(reliefRows.data() + size_t(at.j) * kReliefRow + size_t(at.i), kReliefRow,
+                                      CellWeights(at), 1.0 / kReliefSpacing);
     out.height = share * amplitude * tile.height;
     out.gradient = (share * amplitude) * tile.gradient + (share * relief * tile.height) * c.reliefSlope +
                    (amplitude * tile.height) * shareSlope;
@@ -104,6 +107,9 @@ void Terrain::makeRelief(uint32_t reliefSeed)
     reliefGrid.border = Border::repeat;
     math::Random random = math::seeded(reliefSeed, 1);
     for (float& v : reliefGrid.values) v = float(math::uniform(random, -1.0, 1.0));
+    reliefRows.clear();
+    for (int32_t j = -1; j < kReliefRow - 1; ++j)
+        for (int32_t i = -1; i < kReliefRow - 1; ++i) reliefRows.push_back(reliefGrid.beyond(i, j));
 }
 
 SurfaceValue Terrain::value(double x, double y) const
@@ -150,10 +156,11 @@ std::array<float, 3> Terrain::dustColour(double x, double y) const
     s.surface = kSurfaceCount;
     if (road.index >= 0) roads.profiles[size_t(road.index)].cover(std::abs(road.lateral), s);
     if (s.surface < kSurfaceCount) return properties(s.surface).dustColour;
-    const Cover c = coverAt(cell, CellWeights(cell));
+    std::array<double, kSurfaceCount> share{};
+    coverAt(cell, CellWeights(cell), share.data());
     std::array<float, 3> colour{};
     for (uint32_t k = 0; k < kSurfaceCount; ++k)
-        for (size_t i = 0; i < 3; ++i) colour[i] += float(c.weight[k]) * kSurfaces[k].dustColour[i];
+        for (size_t i = 0; i < 3; ++i) colour[i] += float(share[k]) * kSurfaces[k].dustColour[i];
     return colour;
 }
 

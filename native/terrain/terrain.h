@@ -21,8 +21,9 @@
 
 namespace terrain {
 
-inline constexpr int32_t kReliefNodes = 64;   // period of the micro-relief [nodes]
-inline constexpr double kReliefSpacing = 1.0; // [m]
+inline constexpr int32_t kReliefNodes = 64;             // period of the micro-relief [nodes]
+inline constexpr double kReliefSpacing = 1.0;           // [m]
+inline constexpr int32_t kReliefRow = kReliefNodes + 3; // nodes -1 .. 65
 
 struct ReliefValue {
     double height = 0.0;
@@ -31,18 +32,19 @@ struct ReliefValue {
 
 class Terrain {
 public:
-    Grid grid;                   // [m] heights, control values
-    std::vector<uint8_t> cover;  // per node: Surface of the open land; empty means `surface` everywhere
-    uint32_t surface = 0;        // where cover is empty
-    RoadLayer roads;             // empty without roads
-    double friction = 1.0;       // factor on every surface's friction
-    double relief = 0.0;         // factor on the relief amplitudes; 0 switches the micro-relief off
-    Grid reliefGrid;             // unit amplitude, periodic, node (0, 0) at the grid's origin
-    uint32_t seed = 0;           // of what grows here (scatter.h)
-    double growth = 0.0;         // its density; 0: bare
-    double treeLine = 1e9;       // [m] height above which few trees grow
-    std::vector<RoadLine> lines; // middles of the roads, in the order of carving
-    std::vector<float> rails;    // guard rails: triangles, 9 numbers each [m], world
+    Grid grid;                     // [m] heights, control values
+    std::vector<uint8_t> cover;    // per node: Surface of the open land; empty means `surface` everywhere
+    uint32_t surface = 0;          // where cover is empty
+    RoadLayer roads;               // empty without roads
+    double friction = 1.0;         // factor on every surface's friction
+    double relief = 0.0;           // factor on the relief amplitudes; 0 switches the micro-relief off
+    Grid reliefGrid;               // unit amplitude, periodic, node (0, 0) at the grid's origin
+    std::vector<float> reliefRows; // the same with what goes on beyond its edges, kReliefRow a row: no border to ask
+    uint32_t seed = 0;             // of what grows here (scatter.h)
+    double growth = 0.0;           // its density; 0: bare
+    double treeLine = 1e9;         // [m] height above which few trees grow
+    std::vector<RoadLine> lines;   // middles of the roads, in the order of carving
+    std::vector<float> rails;      // guard rails: triangles, 9 numbers each [m], world
 
     void makeRelief(uint32_t reliefSeed);
 
@@ -54,7 +56,8 @@ public:
 
 private:
     struct Cover; // blended properties
-    Cover coverAt(const Cell& cell, const CellWeights& weights) const;
+    // `share`, where wanted: the weight of each surface, kSurfaceCount numbers.
+    Cover coverAt(const Cell& cell, const CellWeights& weights, double* share = nullptr) const;
     ReliefValue reliefAt(const Cell& cell, const Cover& cover, const RoadPlace& road) const;
 };
 

@@ -103,9 +103,9 @@ YL_API int32_t ylSceneTake(Session* s, int32_t which)
         shown.positions.reserve(9 * scene->triangles().size());
         for (const collision::Triangle& t : scene->triangles())
             addTriangle(shown, t.a, t.b, t.c, t.object,
-                        shown.brought || (s->scenario.file && t.object >= s->scenario.fileObject)
-                            ? Material::brought
-                            : collision::materialOf(settings, t.object));
+                        shown.brought || (s->scenario.file && t.object >= s->scenario.fileObject) ? Material::brought
+                        : t.object >= s->world.setup.growthObject                                 ? Material::growth
+                                                                  : collision::materialOf(settings, t.object));
     }
     return int32_t(shown.objects.size());
 }
@@ -138,6 +138,7 @@ YL_API void ylSceneInfo(Session* s)
     s->text = core::canonicalText({{"materials", std::move(materials)},
                                    {"triangles", r.walls},
                                    {"objects", r.objects},
+                                   {"growth", s->shown.brought ? collision::kNone : s->world.setup.growthObject},
                                    {"brought", s->shown.brought != nullptr},
                                    {"ground", r.ground},
                                    {"degenerate", r.degenerate},

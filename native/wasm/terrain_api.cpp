@@ -10,6 +10,7 @@ struct TerrainDraw {
     std::shared_ptr<const terrain::Terrain> terrain;
     terrain::DrawData data;
     std::vector<float> scatter;
+    std::vector<float> shapes; // of what can be hit: kind, then nine numbers a triangle
     terrain::LodSelection selection;
     std::array<double, 24> camera{};
     std::array<float, 8> frame{};
@@ -28,6 +29,13 @@ YL_API TerrainDraw* ylTerrainCreate(Session* s)
     t->terrain = terrain::drawnTerrain(s->world.setup.ground);
     t->data = terrain::buildDrawData(*t->terrain);
     t->scatter = terrain::scatter(*t->terrain);
+    for (uint32_t kind = 0; kind < terrain::kGrowthCount; ++kind) {
+        const std::vector<float>& shape = terrain::solidShape(terrain::Growth(kind));
+        for (size_t k = 0; k < shape.size(); k += 9) {
+            t->shapes.push_back(float(kind));
+            t->shapes.insert(t->shapes.end(), shape.begin() + long(k), shape.begin() + long(k) + 9);
+        }
+    }
     t->selection.instances.reserve(1024); // more than a frame's budget: select() then allocates nothing
     t->camera = {0, 0, 10, 600};
     const terrain::LodSettings defaults;
@@ -74,6 +82,8 @@ Bytes arrayOf(const TerrainDraw& t, int32_t which)
         return bytesOf(t.terrain->rails);
     case 7:
         return bytesOf(t.scatter);
+    case 8:
+        return bytesOf(t.shapes);
     default:
         return {nullptr, 0};
     }
@@ -128,6 +138,12 @@ YL_API int32_t ylTerrainSelect(TerrainDraw* t, Session* s)
 YL_API const float* ylTerrainInstances(TerrainDraw* t)
 {
     return reinterpret_cast<const float*>(t->selection.instances.data());
+}
+YL_API int32_t ylTerrainDust(Session* s, double x, double y)
+{
+    const std::array<float, 3> c = s->world.setup.ground.dustColour(x, y);
+    const auto byte = [](float v) { return int32_t(v <= 0.0f ? 0.0f : v >= 1.0f ? 255.0f : 255.0f * v + 0.5f); };
+    return byte(c[0]) << 16 | byte(c[1]) << 8 | byte(c[2]);
 }
 YL_API const float* ylTerrainFrame(TerrainDraw* t)
 {

@@ -64,6 +64,7 @@ struct Setup {
     uint64_t seed = 1;
     terrain::Ground ground;
     std::shared_ptr<const collision::Scene> scene; // null: no walls
+    uint32_t growthObject = collision::kNone;      // its first object that is a tree or a rock of the ground
     WallSettings walls;
     PairSettings collisions;
     std::vector<VehicleSetup> vehicles;

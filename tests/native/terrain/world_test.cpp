@@ -247,6 +247,170 @@ TEST_CASE("trees and rocks stand on open land, the same every time", "[terrain]"
     CHECK(scatter(*drawnTerrain(Ground())).empty());
 }
 
+TEST_CASE("nothing grows on what was made for driving", "[terrain]")
+{
+    TerrainSettings settings;
+    settings.kind = TerrainKind::provingGround;
+    const Ground g = groundOf(settings);
+    const std::vector<float> things = scatter(*g.terrain());
+    REQUIRE(things.size() > 20 * kScatterNumbers);
+    for (size_t k = 0; k < things.size(); k += kScatterNumbers) {
+        const double x = double(things[k]), y = double(things[k + 1]);
+        INFO(x << ", " << y);
+        for (double angle = 0.0; angle < 6.0; angle += 0.8) {
+            const auto s = Surface(g.sample(x + 3.0 * std::cos(angle), y + 3.0 * std::sin(angle)).surface);
+            CHECK((s == Surface::grass || s == Surface::gravel));
+        }
+        const bool onStrips = x > -60.0 && x < 240.0 && y > 55.0 && y < 155.0; // one of them is of gravel
+        CHECK(!onStrips);
+    }
+}
+
+TEST_CASE("what can be hit is a closed ring around its place, as high and as wide as it is drawn", "[terrain]")
+{
+    const Ground g = groundOf(small(TerrainKind::hills, 3));
+    const std::vector<float> things = scatter(*g.terrain());
+    std::vector<const float*> solid;
+    for (size_t k = 0; k < things.size(); k += kScatterNumbers)
+        if (things[k + 7] == 1.0f) solid.push_back(things.data() + k);
+    REQUIRE(solid.size() > 100);
+    std::vector<double> low(solid.size(), 1e9), high(solid.size(), -1e9), wide(solid.size(), 0.0), turned(solid.size());
+    eachObstacle(things, [&](const dvec3& a, const dvec3& b, const dvec3& c, uint32_t thing) {
+        REQUIRE(thing < solid.size());
+        const dvec3 foot(double(solid[thing][0]), double(solid[thing][1]), double(solid[thing][2]));
+        for (const dvec3& p : {a, b, c}) {
+            low[thing] = std::min(low[thing], p.z - foot.z);
+            high[thing] = std::max(high[thing], p.z - foot.z);
+            wide[thing] = std::max(wide[thing], std::hypot(p.x - foot.x, p.y - foot.y));
+        }
+        // Angles at which the foot's edges are seen from the middle: once around, counter-clockwise.
+        if (a.z - foot.z < 0.0 && b.z - foot.z < 0.0)
+            turned[thing] +=
+                math::wrapAngle(math::atan2(b.y - foot.y, b.x - foot.x) - math::atan2(a.y - foot.y, a.x - foot.x));
+    });
+    for (size_t k = 0; k < solid.size(); ++k) {
+        const double size = double(solid[k][4]);
+        const auto growth = Growth(uint32_t(solid[k][5]));
+        INFO(k << ": kind " << int(growth) << ", " << size << " m");
+        CHECK(growth != Growth::bush);
+        CHECK(low[k] < 0.0); // rooted
+        CHECK(turned[k] == Approx(math::kTau).epsilon(1e-9));
+        if (growth == Growth::rock) {
+            CHECK(size >= 0.5);
+            CHECK(high[k] == Approx(size).epsilon(0.1));
+            CHECK((wide[k] > 0.5 * size && wide[k] < 1.3 * size));
+        } else {
+            CHECK(high[k] > 3.0); // above any roof
+            CHECK((wide[k] > 0.12 && wide[k] < 0.6));
+        }
+    }
+    CHECK(solidShape(Growth::bush).empty());
+}
+
+TEST_CASE("layers of numbers change friction, surface and dust inside their rectangle", "[terrain]")
+{
+    // Friction on a plane: 3 x 3 numbers 10 m apart, the middle one low.
+    TerrainSettings s;
+    LayerSettings friction;
+    friction.spacing = 10.0;
+    friction.columns = 3;
+    friction.values = {1, 1, 1, 1, 0.28, 1, 1, 1, 1};
+    friction.position = {100.0, 50.0};
+    s.layers = {friction};
+    Ground g = groundOf(s);
+    // Smoothed: a spike leaves 4/9 of itself (the limit in grid_test.cpp).
+    CHECK(g.sample(100.0, 50.0).friction == Approx(1.0 - 0.72 * 4.0 / 9.0));
+    CHECK(g.sample(90.0, 40.0).friction == Approx(1.0 - 0.72 / 36.0)); // a corner of the 9 has 1/36
+    CHECK(g.sample(89.99, 50.0).friction == 1.0);                      // outside
+    CHECK(g.sample(0.0, 0.0).friction == 1.0);
+    s.layers[0].interpolate = true;
+    g = groundOf(s);
+    CHECK(g.sample(100.0, 50.0).friction == Approx(0.28).epsilon(1e-6));
+    CHECK(g.sample(110.0, 50.0).friction == Approx(1.0).epsilon(1e-6));
+    CHECK(g.sample(100.0, 60.0).friction == Approx(1.0).epsilon(1e-6));
+    // Two layers multiply, and the ground's own factor stays.
+    s.friction = 0.5;
+    s.layers.push_back(friction);
+    s.layers[1].values.assign(9, 0.8);
+    CHECK(groundOf(s).sample(100.0, 50.0).friction == Approx(0.28 * 0.8 * 0.5).epsilon(1e-6));
+    CHECK(groundOf(s).sample(0.0, 0.0).friction == 0.5);
+
+    // Surface by the nearest number, on spline ground: west gravel, east ice.
+    TerrainSettings spline = small(TerrainKind::hills, 4);
+    LayerSettings surface;
+    surface.property = LayerProperty::surface;
+    surface.spacing = 40.0;
+    surface.columns = 2;
+    surface.values = {2, 5, 2, 5};
+    surface.position = {200.0, -300.0};
+    spline.layers = {surface};
+    const Ground before = groundOf(small(TerrainKind::hills, 4));
+    g = groundOf(spline);
+    CHECK(g.sample(190.0, -300.0).surface == uint32_t(Surface::gravel));
+    CHECK(g.sample(210.0, -300.0).surface == uint32_t(Surface::ice));
+    CHECK(g.sample(210.0, -300.0).friction == properties(Surface::ice).friction);
+    CHECK(g.sample(150.0, -300.0).surface == before.sample(150.0, -300.0).surface);
+    CHECK(g.sample(210.0, -300.0).height - before.sample(210.0, -300.0).height < 0.1); // relief of its own alone
+
+    // Dust: half way between the surface's colour and the layer's.
+    TerrainSettings dusty;
+    dusty.surface = Surface::gravel;
+    LayerSettings dust = friction;
+    dust.property = LayerProperty::dust;
+    dust.values.assign(9, 0.5);
+    dust.colour = {1.0, 0.0, 0.0};
+    dusty.layers = {dust};
+    g = groundOf(dusty);
+    const auto own = properties(Surface::gravel).dustColour, inside = g.dustColour(100.0, 50.0);
+    CHECK(inside[0] == Approx(0.5f + 0.5f * own[0]));
+    CHECK(inside[2] == Approx(0.5f * own[2]));
+    CHECK(g.dustColour(0.0, 0.0) == own);
+}
+
+TEST_CASE("layers read with paths in their errors, and from pictures", "[terrain]")
+{
+    const auto text = [](const char* json) {
+        core::Json j;
+        REQUIRE(core::parseJson(json, j).ok());
+        TerrainSettings s;
+        const core::Status status = core::readJson(j, s, "terrain");
+        return status.text();
+    };
+    CHECK(text(R"({"layers": [{"columns": 2, "values": [1, 1, 1, 0.3]}]})") == "");
+    CHECK(text(R"({"layers": [{}]})").find("terrain.layers[0].values: ") == 0);
+    CHECK(text(R"({"layers": [{"columns": 2, "values": [1, 1, 1]}]})").find("terrain.layers[0].values: ") == 0);
+    CHECK(text(R"({"layers": [{"columns": 2, "values": [1, 1, 1, -0.1]}]})").find("terrain.layers[0].values[3]: ") ==
+          0);
+    CHECK(text(R"({"layers": [{"property": "grip"}]})").find("terrain.layers[0].property: ") == 0);
+    CHECK(text(R"({"layers": [{"property": "surface", "columns": 2, "values": [1, 1, 1, 1]}]})")
+              .find("terrain.layers: a surface layer needs spline ground") == 0);
+
+    TerrainSettings s;
+    LayerSettings layer;
+    layer.file = "grip.png";
+    layer.spacing = 1.0;
+    layer.low = 0.2;
+    layer.high = 1.0;
+    layer.interpolate = true;
+    s.layers = {layer};
+    core::Status status;
+    std::vector<uint8_t> grey(8 * 8, 255);
+    for (size_t k = 0; k < 32; ++k) grey[k] = 0; // the picture's upper half is the north
+    const Ground g = build(
+        s,
+        [&](const std::string& name, std::vector<uint8_t>& bytes) {
+            CHECK(name == "grip.png");
+            bytes = pngOf(8, 8, 8, grey);
+            return core::Status();
+        },
+        status);
+    REQUIRE(status.text() == "");
+    CHECK(g.sample(0.5, 3.5).friction == Approx(0.2).epsilon(1e-5));
+    CHECK(g.sample(0.5, -3.5).friction == Approx(1.0).epsilon(1e-5));
+    build(s, {}, status);
+    CHECK(status.path == "terrain.layers[0].file");
+}
+
 TEST_CASE("erosion lowers land along its streams and never raises a peak", "[terrain]")
 {
     math::Random random = math::seeded(6);

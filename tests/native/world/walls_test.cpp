@@ -2,6 +2,7 @@
 #include "collision/scenes.h"
 #include "scenario/scenario.h"
 #include "support.h"
+#include "terrain/scatter.h"
 #include "world/walls.h"
 #include "world/world.h"
 
@@ -604,4 +605,50 @@ TEST_CASE("into an ever narrower gap at any speed: held, with its engine's clock
             energy = energyOf(m);
         }
     }
+}
+
+TEST_CASE("a car runs into a tree where obstacles are on, passes beside it, and through it where they are off")
+{
+    // A tree of the hills that stands clear of others, found as the page is told of it.
+    const auto scenarioWith = [](bool obstacles, double x, double y) {
+        return std::string(R"({"yawlab": 1, "terrain": {"kind": "hills", "size": 1024, "relief": 0, "obstacles": )") +
+               (obstacles ? "true" : "false") + R"(}, "cars": [{"model": "hatch", "speed": 12, "position": [)" +
+               std::to_string(x) + ", " + std::to_string(y) + "]}]}";
+    };
+    scenario::Scenario s;
+    REQUIRE(scenario::loadText(scenarioWith(true, 0.0, 0.0), s).text() == "");
+    REQUIRE(s.setup.growthObject != collision::kNone);
+    const std::vector<float> things = terrain::scatter(*s.setup.ground.terrain());
+    const float* tree = nullptr;
+    for (size_t k = 0; k < things.size() && !tree; k += terrain::kScatterNumbers) {
+        const float* t = &things[k];
+        if (t[7] != 1.0f || terrain::Growth(uint32_t(t[5])) == terrain::Growth::rock) continue;
+        bool clear = true; // on level land, nothing else for 20 m ahead of it and 8 m behind
+        for (size_t n = 0; n < things.size(); n += terrain::kScatterNumbers)
+            if (n != k && things[n] > t[0] - 24.0f && things[n] < t[0] + 14.0f && std::abs(things[n + 1] - t[1]) < 6.0f)
+                clear = false;
+        for (const double x : {-20.0, -10.0, 0.0, 8.0})
+            if (std::abs(s.setup.ground.height(double(t[0]) + x, double(t[1])) - double(t[2])) > 1.2) clear = false;
+        if (clear) tree = t;
+    }
+    REQUIRE(tree);
+    const double x = double(tree[0]), y = double(tree[1]);
+    const auto run = [&](bool obstacles, double aside, std::vector<Event>& events) {
+        scenario::Scenario each;
+        REQUIRE(scenario::loadText(scenarioWith(obstacles, x - 15.0, y + aside), each).text() == "");
+        World w;
+        scenario::start(each, w);
+        world::run(w, 400);
+        events = w.events;
+        return world::motion(w, 0).position.x - x;
+    };
+    std::vector<Event> events;
+    CHECK(run(true, 0.2, events) < -1.5); // its nose is 1.95 m ahead of the mass centre
+    REQUIRE(!events.empty());
+    CHECK(events[0].normalImpulse > 1240 * 8); // of 12 m/s, most is gone
+    CHECK(events[0].point.x == Approx(x).margin(0.7));
+    CHECK(run(true, 2.2, events) > 3.0);
+    CHECK(events.empty());
+    CHECK(run(false, 0.2, events) > 3.0);
+    CHECK(events.empty());
 }

@@ -54,6 +54,7 @@ export interface Api {
     _ylTerrainSelect(terrain: number, engine: number): number; // patches
     _ylTerrainInstances(terrain: number): number;
     _ylTerrainFrame(terrain: number): number;
+    _ylTerrainDust(engine: number, x: number, y: number): number; // 0xrrggbb, linear
 
     _ylSceneTake(engine: number, which: number): number; // triangles; 0 what collides, 1 what it looks like
     _ylSceneArray(engine: number, array: number): number;
