@@ -7,6 +7,8 @@
 
 #include "vehicle/curve.h"
 
+#include <cstdint>
+
 namespace vehicle {
 
 struct EngineSettings {
@@ -22,6 +24,7 @@ struct EngineSettings {
     double limitSpeed = 670.0;    // [rad/s] fuel is cut above
     double starterTorque = 60.0;  // [N m]
     bool transverse = true;       // crank along the wheels' axles, else along the car
+    int32_t cylinders = 4;        // what it sounds like; its torque is the curve's
 };
 
 template <class V> void describe(V& v, EngineSettings& s)
@@ -39,6 +42,7 @@ template <class V> void describe(V& v, EngineSettings& s)
     v.number("limitSpeed", s.limitSpeed, {.unit = "rad/s", .min = 100, .max = 3000, .doc = "fuel is cut above this"});
     v.number("starterTorque", s.starterTorque, {.unit = "N m", .min = 0, .max = 1000, .doc = "torque of the starter"});
     v.flag("transverse", s.transverse, "crank along the axles, else along the car");
+    v.integer("cylinders", s.cylinders, 1, 16, "each fires once in two turns: the note of the engine, not its torque");
     v.require(s.stallSpeed < s.idleSpeed && s.idleSpeed < s.limitSpeed, "idleSpeed",
               "stallSpeed < idleSpeed < limitSpeed must hold");
 }

@@ -132,6 +132,10 @@ export class App {
         this.sheet = new Sheet(() => this.layout());
         this.pads = new TouchPads(this.driver);
         this.driver.maps = store.get('pads', {});
+        this.driver.onPage = (role, down) => {
+            if (role === 'lookBack') this.lookBack(down);
+            else if (down) this.commands.run(role === 'camera' ? 'view.nextCamera' : 'clock.play');
+        };
         this.plots = new Plots(this);
         this.runs.onChange = () => this.plots.changed();
         const button = (label: string, id: string, className = ''): HTMLElement =>
@@ -266,6 +270,7 @@ export class App {
         document.title = `${this.info.title} \u00b7 Yawlab`;
         this.drivenCar = Math.max(0, this.info.vehicles.findIndex((v) => v.live));
         this.focusCar = this.drivenCar;
+        this.tuneEar();
         this.driver.begin();
         this.laps.begin();
         this.onCourse = false;
@@ -377,6 +382,11 @@ export class App {
             document.documentElement.dataset['ui'] = 'off';
         }
         if (typeof options['camera'] === 'string' && kCameras.some((c) => c.kind === options['camera'])) this.cameras.choose(options['camera'] as CameraKind);
+        const quality = options['quality'];
+        if (quality === 'low' || quality === 'medium' || quality === 'high') {
+            this.linkQuality = quality;
+            this.applySettings();
+        }
         if (typeof options['load'] === 'string') {
             const path = options['load'];
             void import('./bring').then(({ fetchScene }) => fetchScene(this, path));
@@ -434,7 +444,7 @@ export class App {
         this.commands.add(
             { id: 'view.nextCamera', title: 'Next camera', group: 'View', keys: ['KeyC'], run: () => this.nextCamera() },
             ...kCameras.map((c, i) => ({ id: `view.${c.kind}`, title: `Camera: ${c.name} (${c.doc})`, group: 'View' as const, keys: [`Digit${i + 1}`], run: () => this.camera(c.kind) })),
-            { id: 'view.lookBack', title: 'Look back', group: 'View', keys: ['KeyV'], run: () => { this.cameras.lookBack = true; this.cameras.cut(); }, release: () => { this.cameras.lookBack = false; this.cameras.cut(); } },
+            { id: 'view.lookBack', title: 'Look back', group: 'View', keys: ['KeyV'], run: () => this.lookBack(true), release: () => this.lookBack(false) },
             { id: 'view.hud', title: 'Show or hide the driver\u2019s display', group: 'View', keys: ['KeyH'], run: () => this.change('hud', !this.settings.hud) },
             { id: 'view.forces', title: 'Show or hide force arrows', group: 'View', keys: ['KeyF'], run: () => this.change('forces', !this.settings.forces) },
             { id: 'view.levels', title: 'Show or hide the levels of the terrain', group: 'View', keys: ['Shift+KeyK'], run: () => this.change('levels', !this.settings.levels) },
@@ -559,8 +569,13 @@ export class App {
         this.camera(next.kind);
         this.toasts.show(`${next.name}: ${next.doc}`, 'note', 1.5);
     }
+    private lookBack(on: boolean): void {
+        this.cameras.lookBack = on;
+        this.cameras.cut();
+    }
     look(car: number): void {
         this.focusCar = car;
+        this.tuneEar();
         this.overlay.show(car);
         this.cameras.cut();
     }
@@ -617,6 +632,7 @@ export class App {
     private place(elapsed: number): void {
         const { width, height } = this.stage;
         this.runs.follow(this.time);
+        this.world.inside = this.cameras.kind === 'cockpit' && !this.cameras.lookBack;
         this.world.update(this.fraction, this.focusCar, this.runs.kept);
         if (this.settings.forces) this.annotations.draw(this.world.arrows, this.world.colours, this.time, this.focusCar, this.info.vehicles[this.focusCar]?.kind !== 'box', this.world.metresPerNewton, this.overlay.visible ? this.overlay.openEvent : -1);
         else this.annotations.clear();
@@ -711,7 +727,13 @@ export class App {
 
     // --- settings ----------------------------------------------------------------------------------------------------
 
+    // Of a link, for this visit; else as the settings say.
+    private linkQuality: 'low' | 'medium' | 'high' | null = null;
+    private get quality(): Settings['quality'] {
+        return this.linkQuality ?? this.settings.quality;
+    }
     change<K extends keyof Settings>(name: K, value: Settings[K]): void {
+        if (name === 'quality') this.linkQuality = null;
         this.settings[name] = value;
         if (name === 'camera') this.cameras.choose(this.settings.camera);
         this.save();
@@ -747,7 +769,8 @@ export class App {
         this.cameras.fieldOfView = s.fieldOfView;
         this.driver.settings.aid = s.aid;
         this.pointing.setMouse(s.mouse);
-        this.stage.setQuality(s.quality === 'auto' ? this.adapt.quality() : kQualities[s.quality]);
+        const quality = this.quality;
+        this.stage.setQuality(quality === 'auto' ? this.adapt.quality() : kQualities[quality]);
         this.textPixels = s.projector ? 20 : 13;
         this.stage.resize();
         this.plots.changed();
@@ -862,7 +885,7 @@ export class App {
         const elapsed = this.last === 0 ? 0 : (now - this.last) / 1000;
         this.last = now;
         if (window.devicePixelRatio !== this.stage.pixelRatio && window.devicePixelRatio <= 3) this.resized();
-        if (this.settings.quality === 'auto' && !document.hidden && this.adapt.frame(elapsed)) {
+        if (this.quality === 'auto' && !document.hidden && this.adapt.frame(elapsed)) {
             this.stage.setQuality(this.adapt.quality());
             this.layout();
         }
@@ -899,7 +922,7 @@ export class App {
             }
         }
         this.fraction = ticks.steps > 0 && !this.clock.playing ? 1 : this.clock.playing ? ticks.fraction : 1;
-        this.sound.update(hear(this.channelsHeard, this.clock.rate, 4, this.heard), this.clock.playing);
+        this.sound.update(hear(this.channelsHeard, this.clock.rate, this.cylinders, this.heard), this.clock.playing);
         const simulated = performance.now();
         this.place(elapsed);
         const scene = performance.now();
@@ -915,7 +938,7 @@ export class App {
             this.stage.render();
             this.overlay.render(this.stage.renderer);
         }
-        this.meter.add(simulated - begin, scene - simulated, overlaid - scene, performance.now() - overlaid);
+        this.meter.add(simulated - begin, this.world.lodTime, scene - simulated - this.world.lodTime, overlaid - scene, performance.now() - overlaid);
         this.frames++;
     }
 
@@ -945,6 +968,13 @@ export class App {
             this.heardPlaces.set(name, place);
         }
         return place;
+    }
+    private cylinders = 4;
+    // What the focused car's engine sounds like is in its parameters.
+    private tuneEar(): void {
+        const engine = this.info.vehicles[this.focusCar]?.kind === 'car' ? this.engine.parameters(this.focusCar).values['engine'] : undefined;
+        const count = (engine as { cylinders?: unknown } | undefined)?.cylinders;
+        this.cylinders = typeof count === 'number' ? count : 4;
     }
     private readonly channelsHeard = {
         has: (name: string): boolean => this.info.vehicles[this.focusCar]?.kind === 'car' && this.heardIn(name) !== null,

@@ -1,7 +1,7 @@
 // Main-thread milliseconds a frame by part, over the last 1,000 frames; nothing is allocated while it measures.
 
 const kFrames = 1000;
-const kParts = ['sim', 'scene', 'overlay', 'draw'] as const;
+const kParts = ['sim', 'lod', 'scene', 'overlay', 'draw'] as const;
 export type Part = (typeof kParts)[number];
 
 export class FrameMeter {
@@ -10,19 +10,20 @@ export class FrameMeter {
     private count = 0;
     mean = 0; // [ms] of everything but the draw calls, smoothed
 
-    add(sim: number, scene: number, overlay: number, draw: number): void {
+    add(sim: number, lod: number, scene: number, overlay: number, draw: number): void {
         const o = this.at * kParts.length;
         this.times[o] = sim;
-        this.times[o + 1] = scene;
-        this.times[o + 2] = overlay;
-        this.times[o + 3] = draw;
+        this.times[o + 1] = lod;
+        this.times[o + 2] = scene;
+        this.times[o + 3] = overlay;
+        this.times[o + 4] = draw;
         this.at = (this.at + 1) % kFrames;
         this.count = Math.min(this.count + 1, kFrames);
-        this.mean += (sim + scene + overlay - this.mean) * 0.05;
+        this.mean += (sim + lod + scene + overlay - this.mean) * 0.05;
     }
 
-    // Median and 95th percentile of each part and of all but the draw calls.
-    report(): Record<Part | 'main', { median: number; p95: number }> {
+    // Median and 95th percentile of each part, of all but drawing (`main`) and of all.
+    report(): Record<Part | 'main' | 'all', { median: number; p95: number }> {
         const of = (pick: (o: number) => number): { median: number; p95: number } => {
             const sorted = Array.from({ length: this.count }, (_, i) => pick(i * kParts.length)).sort((a, b) => a - b);
             const q = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -31,10 +32,12 @@ export class FrameMeter {
         const t = this.times;
         return {
             sim: of((o) => t[o]!),
-            scene: of((o) => t[o + 1]!),
-            overlay: of((o) => t[o + 2]!),
-            draw: of((o) => t[o + 3]!),
-            main: of((o) => t[o]! + t[o + 1]! + t[o + 2]!),
+            lod: of((o) => t[o + 1]!),
+            scene: of((o) => t[o + 2]!),
+            overlay: of((o) => t[o + 3]!),
+            draw: of((o) => t[o + 4]!),
+            main: of((o) => t[o]! + t[o + 1]! + t[o + 2]! + t[o + 3]!),
+            all: of((o) => t[o]! + t[o + 1]! + t[o + 2]! + t[o + 3]! + t[o + 4]!),
         };
     }
 }

@@ -17,7 +17,7 @@ export interface ControlsHost {
 }
 
 const kNames: Record<Role, string> = {
-    steer: 'Steer (move it left)', throttle: 'Accelerate', brake: 'Brake', clutch: 'Clutch', handbrake: 'Handbrake', shiftUp: 'Shift up', shiftDown: 'Shift down', starter: 'Starter', backToRoad: 'Back to the road',
+    steer: 'Steer (move it left)', throttle: 'Accelerate', brake: 'Brake', clutch: 'Clutch', handbrake: 'Handbrake', shiftUp: 'Shift up', shiftDown: 'Shift down', starter: 'Starter', rightCar: 'Right the car', backToRoad: 'Back to the road', camera: 'Next camera', lookBack: 'Look back', pause: 'Play or pause',
 };
 
 export function controlsContent(host: ControlsHost): HTMLElement {

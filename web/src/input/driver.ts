@@ -5,6 +5,9 @@ import { defaultMap, PadReader, readMap, standardMap } from './pad_map';
 
 export const kButtons = { shiftUp: 1, shiftDown: 2, starter: 4, rightCar: 8, backToRoad: 16 } as const;
 
+const kPageRoles = ['camera', 'lookBack', 'pause'] as const;
+export type PageRole = (typeof kPageRoles)[number];
+
 export interface Keys {
     left: boolean;
     right: boolean;
@@ -39,6 +42,8 @@ export class Driver {
     private throttle = 0;
     private brake = 0;
     private padButtons = 0;
+    private readonly padHeld: Record<PageRole, boolean> = { camera: false, lookBack: false, pause: false };
+    onPage: (role: PageRole, down: boolean) => void = () => undefined; // buttons that are the page's affair
 
     press(button: number): void {
         this.pressed |= button;
@@ -136,9 +141,14 @@ export class Driver {
         if (v.shiftUp > 0.5) now |= kButtons.shiftUp;
         if (v.shiftDown > 0.5) now |= kButtons.shiftDown;
         if (v.starter > 0.5) now |= kButtons.starter;
+        if (v.rightCar > 0.5) now |= kButtons.rightCar;
         if (v.backToRoad > 0.5) now |= kButtons.backToRoad;
         h.buttons |= now & ~this.padButtons; // a press counts once
         this.padButtons = now;
+        for (const role of kPageRoles) {
+            const down = v[role] > 0.5;
+            if (down !== this.padHeld[role]) this.onPage(role, (this.padHeld[role] = down));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 // role reads one axis or button between a value at rest and a value at full; steering and pedals are then shaped by a
 // dead zone, a saturation and a curve.
 
-export const kRoles = ['steer', 'throttle', 'brake', 'clutch', 'handbrake', 'shiftUp', 'shiftDown', 'starter', 'backToRoad'] as const;
+export const kRoles = ['steer', 'throttle', 'brake', 'clutch', 'handbrake', 'shiftUp', 'shiftDown', 'starter', 'rightCar', 'backToRoad', 'camera', 'lookBack', 'pause'] as const;
 export type Role = (typeof kRoles)[number];
 export const kShaped = ['steer', 'throttle', 'brake', 'clutch'] as const;
 export type Shaped = (typeof kShaped)[number];
@@ -31,10 +31,10 @@ export interface PadState {
 const button = (index: number): Binding => ({ kind: 'button', index, rest: 0, full: 1 });
 const axis = (index: number, rest: number, full: number): Binding => ({ kind: 'axis', index, rest, full });
 
-// The standard mapping: left stick steers, triggers are the pedals, A the handbrake, shoulders shift.
+// The standard mapping: left stick steers, triggers are the pedals, A the handbrake, shoulders shift, start pauses.
 export function standardMap(): PadMap {
     return {
-        bindings: { steer: axis(0, 0, -1), throttle: button(7), brake: button(6), clutch: button(2), handbrake: button(0), shiftUp: button(5), shiftDown: button(4), starter: button(9), backToRoad: button(3) },
+        bindings: { steer: axis(0, 0, -1), throttle: button(7), brake: button(6), clutch: button(2), handbrake: button(0), shiftUp: button(5), shiftDown: button(4), starter: button(12), rightCar: button(1), backToRoad: button(3), camera: button(8), lookBack: button(11), pause: button(9) },
         shapes: { steer: { dead: 0.08, saturation: 1, curve: 1.6 }, throttle: { dead: 0.02, saturation: 1, curve: 1 }, brake: { dead: 0.02, saturation: 1, curve: 1.2 }, clutch: { dead: 0.05, saturation: 0.95, curve: 1 } },
     };
 }
