@@ -23,6 +23,7 @@ export interface Subject {
     velocity: Vector3; // [m/s]
     length: number; // [m]
     height: number; // [m] roof above the centre of mass
+    eye: Vector3; // the driver's, body axes
 }
 
 // Cameras that show one car alone: not what a run of several is opened with.
@@ -171,8 +172,8 @@ export class Cameras {
                 view = 40;
                 break;
             case 'cockpit':
-                this.local(subject, this.eye, 0.12, 0.36, subject.height - 0.28);
-                this.local(subject, this.target, this.lookBack ? -10 : 10, 0.36, subject.height - 0.75);
+                this.local(subject, this.eye, subject.eye.x, subject.eye.y, subject.eye.z);
+                this.local(subject, this.target, subject.eye.x + (this.lookBack ? -10 : 10), subject.eye.y, subject.eye.z - 0.75);
                 this.upOf(subject);
                 near = 0.05;
                 view = Math.max(view, 68);

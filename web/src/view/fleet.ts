@@ -33,21 +33,24 @@ export interface WheelPose {
 
 interface Parts {
     shell: InstancedMesh;
+    glass: InstancedMesh;
     trim: InstancedMesh;
     lamps: InstancedMesh;
     used: number;
 }
+const kMeshes = ['shell', 'glass', 'trim', 'lamps'] as const;
 
 // Shades of grey-blue to white, in the order of the vehicles: never a force colour.
 export const kCarColours = ['#dfe7ee', '#5f7d99', '#aebfce', '#3d5368', '#c9d6e0', '#7f97ab', '#f4f7f9', '#4b6076'];
 
 const kOff = new Color(0.16, 0.01, 0.01);
-const kOn = new Color(2.4, 0.12, 0.08);
+const kOn = new Color(1, 0.012, 0.008); // brighter would turn orange on its way to the screen
 
 export class Fleet {
     readonly group = new Group();
     private readonly sets = new Map<string, Parts>();
-    private readonly paint = new MeshPhysicalMaterial({ vertexColors: true, roughness: 0.42, metalness: 0.25, clearcoat: 0.8, clearcoatRoughness: 0.12 });
+    private readonly paint = new MeshPhysicalMaterial({ vertexColors: true, roughness: 0.46, metalness: 0.2, clearcoat: 0.9, clearcoatRoughness: 0.1 });
+    private readonly pane = new MeshStandardMaterial({ color: new Color(0.12, 0.14, 0.16), roughness: 0.05, metalness: 1 }); // dark inside: only what it mirrors is seen
     private readonly rough = new MeshStandardMaterial({ vertexColors: true, roughness: 0.85, metalness: 0 });
     private readonly lamp = new MeshStandardMaterial({ roughness: 0.4, emissive: 0xffffff, emissiveIntensity: 0 });
     private readonly wheelMaterial = new MeshStandardMaterial({ vertexColors: true, roughness: 0.6, metalness: 0.2 });
@@ -60,7 +63,7 @@ export class Fleet {
     // Below 1 the bodies are see-through: ghosts of earlier runs, which cast no shadow.
     constructor(private readonly opacity = 1) {
         if (opacity < 1)
-            for (const material of [this.paint, this.rough, this.lamp, this.wheelMaterial]) {
+            for (const material of [this.paint, this.pane, this.rough, this.lamp, this.wheelMaterial]) {
                 material.transparent = true;
                 material.opacity = opacity;
                 material.depthWrite = false;
@@ -74,14 +77,12 @@ export class Fleet {
             const parts = this.partsFor(v, vehicles.length);
             const i = parts.used++;
             this.matrix.compose(v.position, v.orientation, this.one);
-            parts.shell.setMatrixAt(i, this.matrix);
-            parts.trim.setMatrixAt(i, this.matrix);
-            parts.lamps.setMatrixAt(i, this.matrix);
+            for (const name of kMeshes) parts[name].setMatrixAt(i, this.matrix);
             parts.shell.setColorAt(i, v.colour);
             parts.lamps.setColorAt(i, v.braking ? kOn : kOff);
         }
         for (const parts of this.sets.values())
-            for (const mesh of [parts.shell, parts.trim, parts.lamps]) {
+            for (const mesh of kMeshes.map((name) => parts[name])) {
                 mesh.count = parts.used;
                 mesh.visible = parts.used > 0;
                 mesh.instanceMatrix.needsUpdate = true;
@@ -92,7 +93,7 @@ export class Fleet {
     }
 
     private drop(key: string, parts: Parts): void {
-        for (const mesh of [parts.shell, parts.trim, parts.lamps]) {
+        for (const mesh of kMeshes.map((name) => parts[name])) {
             this.group.remove(mesh);
             mesh.geometry.dispose();
             mesh.dispose();
@@ -133,15 +134,16 @@ export class Fleet {
         let parts = this.sets.get(key);
         if (parts && parts.shell.instanceMatrix.count >= capacity) return parts;
         if (parts)
-            for (const mesh of [parts.shell, parts.trim, parts.lamps]) {
+            for (const mesh of kMeshes.map((name) => parts![name])) {
                 this.group.remove(mesh);
                 mesh.dispose();
             }
         const built = s ? buildBody(s) : plainBox(b);
-        if (v.dents) for (const part of [built.shell, built.trim, built.lamps]) dentBody(part, b, v.dents);
+        if (v.dents) for (const name of kMeshes) dentBody(built[name], b, v.dents);
         const used = parts?.used ?? 0;
         parts = {
             shell: this.instanced(built.shell, this.paint, capacity),
+            glass: this.instanced(built.glass, this.pane, capacity),
             trim: this.instanced(built.trim, this.rough, capacity),
             lamps: this.instanced(built.lamps, this.lamp, capacity),
             used,
@@ -174,6 +176,7 @@ export function classOf(model: string, kind: string): BodyClass {
     if (/rally/.test(name)) return 'rally';
     if (/van|truck|lorry/.test(name)) return 'van';
     if (/hatch|golf|rabbit|compact|pinto/.test(name)) return 'hatch';
+    if (/path|formula/.test(name)) return 'formula';
     if (kind === 'box') return 'box';
     return 'saloon';
 }

@@ -1,76 +1,15 @@
 // The land: the engine's terrain with its roads, guard rails, trees and rocks. The engine decides what is drawn of the
-// surface (native/wasm/terrain_api.h); everything else is instanced once per terrain and culled by distance to the eye.
-import {
-    BufferAttribute,
-    BufferGeometry,
-    Color,
-    ConeGeometry,
-    CylinderGeometry,
-    DataTexture,
-    DoubleSide,
-    Euler,
-    Group,
-    IcosahedronGeometry,
-    InstancedMesh,
-    Matrix4,
-    Mesh,
-    MeshStandardMaterial,
-    PlaneGeometry,
-    Quaternion,
-    SRGBColorSpace,
-    Vector3,
-} from 'three';
-import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+// surface (native/wasm/terrain_api.h) and where things stand.
+import { BufferAttribute, BufferGeometry, DataTexture, DoubleSide, Group, Matrix4, Mesh, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
 import type { Engine } from '../engine/engine';
-import type { Stage } from './stage';
+import { Growth } from './growth';
+import { kHaze, type Stage } from './stage';
 import { TerrainView, type TerrainInfo } from './terrain';
 
-const kScatterNumbers = 6; // x, y, z, heading, size, kind
-const kCell = 160; // [m] side of the squares in which scenery is switched on and off
-
-// Geometry of one kind of growth, one metre high, origin at its foot, colours in the vertices.
-function coloured(geometry: BufferGeometry, colour: Color, vary = 0): BufferGeometry {
-    const g = geometry.index ? geometry.toNonIndexed() : geometry;
-    const n = g.getAttribute('position').count;
-    const colours = new Float32Array(n * 3);
-    for (let i = 0; i < n; i++) {
-        const shade = 1 + vary * (Math.sin(Math.floor(i / 3) * 12.9898) * 0.5);
-        colours.set([colour.r * shade, colour.g * shade, colour.b * shade], i * 3);
-    }
-    g.setAttribute('color', new BufferAttribute(colours, 3));
-    g.deleteAttribute('uv');
-    g.computeVertexNormals();
-    return g;
-}
-
-function upright(geometry: BufferGeometry): BufferGeometry {
-    return geometry.applyMatrix4(new Matrix4().makeRotationX(Math.PI / 2)); // three's cones stand along y
-}
-
-function shapes(): BufferGeometry[] {
-    const bark = new Color(0.075, 0.05, 0.032);
-    const needles = new Color(0.028, 0.058, 0.024);
-    const leaves = new Color(0.07, 0.105, 0.026);
-    const bush = new Color(0.085, 0.1, 0.035);
-    const stone = new Color(0.21, 0.2, 0.185);
-    const cone = (radius: number, height: number, z: number): BufferGeometry => coloured(upright(new ConeGeometry(radius, height, 7)).translate(0, 0, z + height / 2), needles, 0.25);
-    const trunk = (radius: number, height: number): BufferGeometry => coloured(upright(new CylinderGeometry(radius * 0.7, radius, height, 5)).translate(0, 0, height / 2), bark);
-    const lump = (radius: number, x: number, y: number, z: number, colour: Color, squash = 1): BufferGeometry =>
-        coloured(new IcosahedronGeometry(radius, 1).scale(1, 1, squash).translate(x, y, z), colour, 0.35);
-    return [
-        mergeGeometries([trunk(0.028, 0.25), cone(0.21, 0.42, 0.14), cone(0.165, 0.36, 0.38), cone(0.11, 0.34, 0.64)]),
-        mergeGeometries([trunk(0.035, 0.42), lump(0.25, 0.06, 0, 0.6, leaves, 0.9), lump(0.2, -0.13, 0.09, 0.52, leaves, 0.85), lump(0.19, 0, -0.13, 0.74, leaves, 0.9)]),
-        mergeGeometries([lump(0.5, 0, 0, 0.36, bush, 0.75), lump(0.36, 0.36, 0.1, 0.26, bush, 0.7), lump(0.33, -0.3, -0.2, 0.24, bush, 0.7)]),
-        coloured(new IcosahedronGeometry(0.62, 1).scale(1, 0.8, 0.62).translate(0, 0, 0.2), stone, 0.3),
-    ];
-}
-
-interface Patch {
-    mesh: InstancedMesh;
-    x: number;
-    y: number;
-    reach: number; // [m] beyond this it is not drawn
-}
+const kPost = 0.07; // [m] half the side of a guard rail's post
+// The beam's section: [m] off the line, above its foot.
+const kBeam = [[0, 0.5], [0.05, 0.55], [0.05, 0.59], [0.005, 0.65], [0.005, 0.69], [0.05, 0.75], [0.05, 0.79], [0, 0.84]] as const;
+const kBrokenEvery = 8; // frames between looks at what was driven through
 
 export class Land {
     readonly group = new Group();
@@ -79,18 +18,20 @@ export class Land {
     levels = false; // tinted, with the mesh drawn in
     pixelError: number | null = null; // [px]; null: what the machine affords
     private handle = 0;
-    private readonly patches: Patch[] = [];
+    private readonly growth: Growth;
+    private growthObject = 0xffffffff; // first object of the scene that is a tree or rock
+    private frames = 0;
     private rails: Mesh | null = null;
     private line: Mesh<PlaneGeometry, MeshStandardMaterial> | null = null;
-    private readonly plant = new MeshStandardMaterial({ vertexColors: true, roughness: 0.95, flatShading: true });
     private readonly steel = new MeshStandardMaterial({ color: 0x9aa3ab, roughness: 0.45, metalness: 0.75, side: DoubleSide });
-    private geometries: BufferGeometry[] | null = null;
-    private readonly eye = new Vector3();
 
     constructor(
         private readonly engine: Engine,
         private readonly stage: Stage,
-    ) {}
+    ) {
+        this.growth = new Growth((x, y) => engine.height(x, y));
+        this.group.add(this.growth.group);
+    }
 
     // The engine holds another scenario.
     begin(): void {
@@ -115,13 +56,26 @@ export class Land {
             },
         );
         this.group.add(this.view.mesh);
+        this.stage.haze = info.plane ? kHaze.plane : kHaze.land;
         this.addRails(floats(6));
-        this.addGrowth(floats(7));
+        this.growth.begin(floats(7), floats(8));
+        api._ylSceneInfo(handle);
+        this.growthObject = (JSON.parse(this.engine.text()) as { growth: number }).growth;
         this.addLine();
         api._ylTerrainDrop(this.handle);
         this.engine.refresh();
     }
 
+    // Of what a wheel throws up at a place, linear RGB.
+    dustColour(x: number, y: number): [number, number, number] {
+        const c = this.engine.api._ylTerrainDust(this.engine.handle, x, y);
+        return [(c >> 16) / 255, ((c >> 8) & 255) / 255, (c & 255) / 255];
+    }
+
+    // Patches of this frame.
+    get selected(): number {
+        return this.selection.count;
+    }
     get triangles(): number {
         return this.view?.triangles ?? 0;
     }
@@ -154,8 +108,11 @@ export class Land {
         this.view.anisotropy = Math.min(quality.anisotropy, this.stage.renderer.capabilities.getMaxAnisotropy());
         this.view.showLevels = this.levels;
         this.view.update(this.selection);
-        this.eye.copy(camera.position);
-        for (const p of this.patches) p.mesh.visible = Math.hypot(p.x - this.eye.x, p.y - this.eye.y) < p.reach * quality.scenery + kCell;
+        this.growth.update(camera.position, quality.scenery);
+        if (this.growthObject !== 0xffffffff && this.frames++ % kBrokenEvery === 0) {
+            const broken = api._ylSceneBroken(handle);
+            this.growth.breakOff(this.growthObject, api.HEAPU8.subarray(broken));
+        }
     }
 
     // How far the drawn surface lies from the one that is driven on, within `radius` of the camera [m]: the triangles of
@@ -213,50 +170,32 @@ export class Land {
         this.group.add(this.line);
     }
 
+    // A rolled beam on posts where the engine has its sheets, a quad of two triangles every few metres.
     private addRails(triangles: Float32Array): void {
         if (triangles.length === 0) return;
+        const corners: number[] = [];
+        const quad = (a: number[], b: number[], c: number[], d: number[]): number => corners.push(...a, ...b, ...c, ...a, ...c, ...d);
+        for (let k = 0; k + 18 <= triangles.length; k += 18) {
+            const [ax, ay, az, bx, by, bz] = triangles.subarray(k, k + 6) as unknown as [number, number, number, number, number, number];
+            const length = Math.hypot(bx - ax, by - ay) || 1;
+            const [nx, ny] = [(by - ay) / length, (ax - bx) / length];
+            const at = (x: number, y: number, z: number, [out, up]: readonly [number, number], side: number): number[] => [x + side * nx * out, y + side * ny * out, z + up];
+            for (const side of [1, -1])
+                for (let i = 0; i + 1 < kBeam.length; i++)
+                    quad(at(ax, ay, az, kBeam[i]!, side), at(bx, by, bz, kBeam[i]!, side), at(bx, by, bz, kBeam[i + 1]!, side), at(ax, ay, az, kBeam[i + 1]!, side));
+            const [tx, ty] = [-ny, nx];
+            const post = [[1, 1], [-1, 1], [-1, -1], [1, -1]].map(([u, v]) => [ax + kPost * (u! * tx + 0.6 * v! * nx), ay + kPost * (u! * ty + 0.6 * v! * ny)]);
+            post.forEach(([x, y], i) => {
+                const [u, v] = post[(i + 1) % 4]!;
+                quad([x!, y!, az - 0.3], [u!, v!, az - 0.3], [u!, v!, az + 0.8], [x!, y!, az + 0.8]);
+            });
+        }
         const geometry = new BufferGeometry();
-        geometry.setAttribute('position', new BufferAttribute(triangles, 3));
+        geometry.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3));
         geometry.computeVertexNormals();
         this.rails = new Mesh(geometry, this.steel);
         this.rails.castShadow = this.rails.receiveShadow = true;
         this.group.add(this.rails);
-    }
-
-    private addGrowth(items: Float32Array): void {
-        const kinds = (this.geometries ??= shapes());
-        const cells = new Map<string, number[]>();
-        for (let i = 0; i + kScatterNumbers <= items.length; i += kScatterNumbers) {
-            const key = `${Math.floor(items[i]! / kCell)},${Math.floor(items[i + 1]! / kCell)},${items[i + 5]!}`;
-            const list = cells.get(key);
-            if (list) list.push(i);
-            else cells.set(key, [i]);
-        }
-        const matrix = new Matrix4();
-        const place = new Vector3();
-        const turn = new Quaternion();
-        const angles = new Euler();
-        const scale = new Vector3();
-        const tint = new Color();
-        for (const [key, list] of cells) {
-            const kind = items[list[0]! + 5]!;
-            const mesh = new InstancedMesh(kinds[kind] ?? kinds[0]!, this.plant, list.length);
-            list.forEach((i, n) => {
-                const size = items[i + 4]!;
-                place.set(items[i]!, items[i + 1]!, items[i + 2]! - 0.03 * size);
-                turn.setFromEuler(angles.set(0, 0, items[i + 3]!));
-                const wide = 0.85 + 0.3 * Math.abs(Math.sin(items[i + 3]! * 7));
-                mesh.setMatrixAt(n, matrix.compose(place, turn, scale.set(size * wide, size * wide, size)));
-                const shade = 0.8 + 0.45 * Math.abs(Math.sin(items[i + 3]! * 3 + items[i]!));
-                mesh.setColorAt(n, tint.setRGB(shade * 1.05, shade, shade * 0.9));
-            });
-            mesh.castShadow = true;
-            mesh.receiveShadow = true;
-            mesh.computeBoundingSphere();
-            this.group.add(mesh);
-            const [cx, cy] = key.split(',').map(Number) as [number, number];
-            this.patches.push({ mesh, x: (cx + 0.5) * kCell, y: (cy + 0.5) * kCell, reach: kind < 2 ? 1400 : 350 });
-        }
     }
 
     private clear(): void {
@@ -277,11 +216,7 @@ export class Land {
             this.line.material.dispose();
             this.line = null;
         }
-        for (const p of this.patches) {
-            this.group.remove(p.mesh);
-            p.mesh.dispose();
-        }
-        this.patches.length = 0;
+        this.growth.clear();
         if (this.handle) this.engine.api._ylTerrainDestroy(this.handle);
         this.handle = 0;
     }

@@ -44,6 +44,8 @@ export const kQualities: Record<'low' | 'medium' | 'high', Quality> = {
 };
 
 export const kHorizon = new Color(0.78, 0.71, 0.6);
+// [1/m] of the air: hides where land that goes on level ends, and the rim of a measuring ground that has no hills.
+export const kHaze = { land: 0.00055, plane: 0.0009 };
 
 export class Stage {
     readonly renderer: WebGLRenderer;
@@ -82,7 +84,7 @@ export class Stage {
         this.renderer.shadowMap.type = PCFShadowMap;
         this.renderer.info.autoReset = false;
 
-        this.scene.fog = new FogExp2(kHorizon.getHex(), 0.00042);
+        this.scene.fog = new FogExp2(kHorizon.getHex(), kHaze.land);
         this.scene.add(this.focus);
         this.sun.target = this.focus;
         this.sun.castShadow = true;
@@ -92,7 +94,7 @@ export class Stage {
         this.sun.shadow.radius = 3;
         const reach = this.shadowReach;
         Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 160 });
-        this.scene.add(this.sun, new HemisphereLight(0xb9cbe6, 0x6b5f45, 0.55));
+        this.scene.add(this.sun, new HemisphereLight(0xb9cbe6, 0x6b5f45, 0.75));
         this.setSun(0.24, 2.3);
 
         canvas.addEventListener('webglcontextlost', (event) => {
@@ -196,6 +198,10 @@ export class Stage {
             });
         }
         this.resize();
+    }
+
+    set haze(density: number) {
+        (this.scene.fog as FogExp2).density = density;
     }
 
     // The shadow's square moves with the subject in whole texels, so that its edge does not crawl.

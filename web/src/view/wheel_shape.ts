@@ -1,9 +1,9 @@
 // A wheel of radius 1 and width 1, axle along y: tire, rim and spokes. Scaled per instance.
 import { BufferAttribute, BufferGeometry, Color } from 'three';
 
-const kTire = new Color(0.018, 0.018, 0.019);
-const kRim = new Color(0.42, 0.44, 0.46);
-const kHub = new Color(0.1, 0.1, 0.11);
+const kTire = new Color(0.0095, 0.0095, 0.01);
+const kRim = new Color(0.2, 0.21, 0.225);
+const kHub = new Color(0.02, 0.021, 0.023);
 
 export function buildWheel(): BufferGeometry {
     const positions: number[] = [];

@@ -4,8 +4,9 @@ import {
 } from 'three';
 import type { Block, Engine } from '../engine/engine';
 import { Arrows } from './arrows';
+import { Cockpit } from './cockpit';
 import { Contact } from './contact';
-import type { BodyShape } from './car_body';
+import { driverEye, type BodyShape } from './car_body';
 import { outlineOf } from './dents';
 import type { Subject } from './cameras';
 import { classOf, Fleet, kCarColours, type VehiclePose, type WheelPose } from './fleet';
@@ -55,7 +56,7 @@ function modelOf(engine: Engine, info: VehicleInfo, index: number): VehicleModel
     const shape = typeof values['shape'] === 'string' ? values['shape'] : classOf(info.model ?? '', info.kind);
     return {
         body: {
-            kind: shape === 'formula' ? 'box' : (shape as BodyShape['kind']),
+            kind: shape as BodyShape['kind'],
             frontAxle: number('front.position', number('frontAxle', 1.25)),
             rearAxle: -Math.abs(number('rear.position', number('rearAxle', 1.3))),
             axleHeight: radius[0] - number('massHeight', 0.55),
@@ -72,7 +73,7 @@ export class World3d {
     showTrails = false;
     colours: Record<string, string> = {};
     metresPerNewton = 0.00015;
-    readonly subject: Subject = { position: new Vector3(), orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 0.9 };
+    readonly subject: Subject = { position: new Vector3(), orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 0.9, eye: new Vector3(0.1, 0.36, 0.6) };
     readonly arrows = new Arrows(1024);
 
     private readonly fleet = new Fleet();
@@ -88,6 +89,10 @@ export class World3d {
     readonly walls: Walls;
     private readonly skids = new Skids();
     private readonly dust = new Dust();
+    private readonly cockpit = new Cockpit();
+    private readonly eye = new Vector3();
+    lodTime = 0; // [ms] of this frame's choice of the land
+    inside = false; // the camera sits in the car
     private readonly wheelBlock: Block;
     private readonly wheelAt: Record<string, number>[] = [];
     private readonly spun: number[] = []; // [rad] drawn angle of each wheel
@@ -133,7 +138,7 @@ export class World3d {
         this.outlines = new LineSegments(lines, new LineBasicMaterial({ color: 0xf0e442, depthTest: false, transparent: true }));
         this.outlines.frustumCulled = false;
         this.outlines.renderOrder = 890;
-        stage.scene.add(this.contact.mesh, this.fleet.group, this.ghosts.group, this.land.group, this.walls.group, this.skids.mesh, this.dust.points, this.outlines);
+        stage.scene.add(this.contact.mesh, this.fleet.group, this.ghosts.group, this.land.group, this.walls.group, this.skids.mesh, this.dust.points, this.cockpit.group, this.outlines);
         stage.front.add(this.arrows.mesh);
     }
 
@@ -188,6 +193,14 @@ export class World3d {
             this.subject.velocity.set(v.get(at, o['u']!), v.get(at, o['v']!), v.get(at, o['w']!)).applyQuaternion(pose.orientation);
             this.subject.length = pose.box.front + pose.box.rear;
             this.subject.height = pose.box.high;
+            if (pose.shape) this.subject.eye.set(...driverEye(pose.shape));
+            else this.subject.eye.set(0, 0, pose.box.high - 0.1);
+        }
+        this.cockpit.group.visible = this.inside && this.hasWheels(at) && this.poses[at]?.shape?.kind !== 'formula';
+        if (this.cockpit.group.visible) {
+            const { position, orientation, box } = this.poses[at]!;
+            this.eye.copy(this.subject.eye).applyQuaternion(orientation).add(position);
+            this.cockpit.place(this.eye, orientation, box.width, this.subject.eye.y, at < this.wheelBlock.count ? this.wheel(at, 0, 'steer') : 0);
         }
         this.placeWheels();
         this.fleet.update(this.poses, this.wheels, this.wheelCount);
@@ -202,7 +215,9 @@ export class World3d {
 
     afterCamera(): void {
         const s = this.stage;
+        const from = performance.now();
         this.land.update();
+        this.lodTime = performance.now() - from;
         this.arrows.commit(s.width * s.pixelRatio, s.height * s.pixelRatio, 3.5 * s.pixelRatio);
     }
 
@@ -277,11 +292,10 @@ export class World3d {
         const hard = surface < 1.5;
         this.skids.add(slot, this.local, this.across, this.up, width * 0.85, touching && hard && saturated && slide > 0.8 ? Math.min(0.6, slide * 0.12) : 0);
         if (!touching || elapsed <= 0) return;
-        const info = this.land.view?.info.surfaces[surface];
         const rolling = Math.abs(this.wheel(i, w, 'spin')) * 0.3;
         const thrown = hard ? (saturated && slide > 3 ? 0.35 : 0) : Math.min(1, slide * 0.25 + rolling * 0.03) * kLoose[Math.min(5, surface)]!;
         if (thrown > 0.05 && this.chance(thrown * elapsed * 40)) {
-            const colour = hard ? [0.5, 0.5, 0.5] : (info?.colour ?? [0.4, 0.35, 0.3]).map((c) => Math.min(0.9, c * 1.6 + 0.08));
+            const colour = hard && surface < 0.5 ? [0.5, 0.5, 0.5] : this.land.dustColour(this.local.x, this.local.y); // rubber smokes
             const back = -Math.sign(this.wheel(i, w, 'spin')) * Math.min(4, rolling * 0.25);
             this.dust.add(this.local.x, this.local.y, this.local.z + 0.1, this.wheel(i, w, 'headingX') * back, this.wheel(i, w, 'headingY') * back, 0.6, colour, hard ? 0.16 : 0.3 * thrown);
         }
