@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { benchPage } from './bench-page.mjs';
 
 const kSides = {
     native: ['build/native/native/cli/yawlab'],
@@ -59,6 +60,9 @@ for (const group of groups) {
     }
 }
 
+if ((!prefix || prefix.startsWith('page')) && existsSync('web/dist/index.html'))
+    await benchPage((name, unit, value) => table.set(name, { unit, native: [], wasm: [value] }));
+
 const shown = (x) => (x === undefined ? '-' : Math.abs(x) >= 100 ? x.toFixed(1) : x.toPrecision(4));
 const row = (...cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(44) : cell.padStart(12))).join(' '));
 
@@ -92,10 +96,10 @@ function downloadBytes(folder) {
         }
     };
     visit('index.html');
-    let bytes = 0;
+    const files = {};
     for (const name of seen)
-        bytes += brotliCompressSync(readFileSync(join(folder, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-    return { bytes, files: [...seen] };
+        files[name] = brotliCompressSync(readFileSync(join(folder, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+    return { bytes: Object.values(files).reduce((sum, n) => sum + n, 0), files };
 }
 
 let passed = 0;
@@ -112,10 +116,13 @@ for (const { what, name, side, limit, unit } of budgets) {
     if (prefix && !name.startsWith(prefix)) continue;
     verdict(what, results[name]?.[side], limit, unit ?? (side === 'ratio' ? '1' : (results[name]?.unit ?? '')));
 }
-if (!prefix && !process.argv.includes('--no-download')) {
+if ((!prefix || prefix.startsWith('page')) && !process.argv.includes('--no-download')) {
     const load = existsSync('web/dist/index.html') ? downloadBytes('web/dist') : undefined;
     verdict(download.what, load?.bytes, download.limit, 'bytes');
-    if (load) results.download = load;
+    if (load) {
+        results.download = load;
+        for (const [name, bytes] of Object.entries(load.files).sort((a, b) => b[1] - a[1])) row(`  ${name}`, shown(bytes), '', 'bytes');
+    }
 }
 if (option('--json')) writeFileSync(option('--json'), `${JSON.stringify(results, null, 2)}\n`);
 console.log(`${passed} passed, ${failed} failed`);

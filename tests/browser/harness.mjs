@@ -39,9 +39,10 @@ export function launch() {
 export const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 export const kDesktop = { viewport: { width: 1280, height: 720 } };
 
-// A page on `url` + fragment, with its console errors gathered.
-export async function openPage(browser, url, fragment = '', options = kDesktop) {
+// A page on `url` + fragment, with its console errors gathered. `before` runs in the page before its own scripts.
+export async function openPage(browser, url, fragment = '', options = kDesktop, before = null) {
     const context = await browser.newContext(options);
+    if (before) await context.addInitScript(before);
     const page = await context.newPage();
     const problems = [];
     page.on('console', (m) => {

@@ -1,0 +1,155 @@
+// What the page costs, measured in Chromium on the production build in web/dist: main-thread milliseconds a frame by part
+// with draw calls replaced by no-ops, the terrain's patches along a flight and a drive that are the same every time, the
+// time from opening the page to the first frame of a car that drives. Called by scripts/bench.mjs.
+import { launch, openPage, serve, top } from '../tests/browser/harness.mjs';
+import { join } from 'node:path';
+
+const kFrames = 1000;
+const kLoads = 5;
+
+function quantile(values, share) {
+    const sorted = [...values].sort((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+// Draw calls that do nothing as soon as window.noDrawing is set; all other WebGL goes on.
+function silenceDrawing() {
+    const context = WebGL2RenderingContext.prototype;
+    for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced', 'drawRangeElements']) {
+        const draw = context[name];
+        context[name] = function (...given) {
+            if (!window.noDrawing) draw.apply(this, given);
+        };
+    }
+}
+
+async function frames(browser, url, fragment) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    await context.addInitScript(silenceDrawing);
+    const page = await context.newPage();
+    await page.goto(url + fragment);
+    await page.waitForFunction(() => window.yawlab?.frames > 2, null, { timeout: 60000 });
+    await page.evaluate(() => {
+        window.noDrawing = true;
+        if (!window.yawlab.settings.overlay) window.yawlab.change('overlay', true);
+        if (window.yawlab.info.vehicles.some((v) => v.live)) window.yawlab.driver.keys.throttle = true;
+    });
+    await page.waitForFunction((n) => window.yawlab.frames > n, await page.evaluate(() => window.yawlab.frames + 120)); // warm
+    const memory = () => page.evaluate(() => window.yawlab.engine.api.HEAPU8.byteLength);
+    const before = await memory();
+    const from = await page.evaluate(() => window.yawlab.frames);
+    await page.waitForFunction((n) => window.yawlab.frames > n, from + kFrames, { timeout: 120000 });
+    const report = await page.evaluate(() => ({ ...window.yawlab.meter.report(), calls: window.yawlab.stage.renderer.info.render.calls }));
+    const grown = (await memory()) - before;
+    await context.close();
+    return { report, grown };
+}
+
+// Eye and heading along a curve over the land, or behind a car on its road: the same places in every run.
+function travel({ drive, stops }) {
+    const app = window.yawlab;
+    app.clock.playing = false;
+    const land = app.world.land;
+    const { camera, renderer } = app.stage;
+    const road = drive ? app.engine.roadPlace(0, 0) : null;
+    const [patches, triangles, times] = [[], [], []];
+    let at = { x: -16, y: -1.8, heading: 0 };
+    for (let k = 0; k < stops; k++) {
+        const t = k / stops;
+        let eye;
+        if (drive) {
+            // On along the road: a step ahead, then back to the middle of its lane.
+            const speed = road.length / stops;
+            at.x += speed * Math.cos(at.heading);
+            at.y += speed * Math.sin(at.heading);
+            const ahead = 1.5;
+            const here = app.engine.roadPlace(at.x, at.y);
+            const left = app.engine.roadPlace(at.x - ahead * Math.sin(at.heading), at.y + ahead * Math.cos(at.heading));
+            const slope = (left.offset - here.offset) / ahead || 1;
+            at.x += ((here.offset + 1.8) / slope) * Math.sin(at.heading);
+            at.y -= ((here.offset + 1.8) / slope) * Math.cos(at.heading);
+            const front = app.engine.roadPlace(at.x + ahead * Math.cos(at.heading), at.y + ahead * Math.sin(at.heading));
+            at.heading -= Math.atan2(front.offset + 1.8, ahead) * 0.9;
+            eye = [at.x, at.y, app.engine.height(at.x, at.y) + 1.6, at.heading, -0.02];
+        } else {
+            const a = 2 * Math.PI * t;
+            const [x, y] = [700 * Math.cos(a), 500 * Math.sin(2 * a)];
+            eye = [x, y, app.engine.height(x, y) + 20 + 180 * (0.5 - 0.5 * Math.cos(3 * a)), a + Math.PI / 2, -0.25];
+        }
+        camera.near = 0.3;
+        camera.fov = 55;
+        camera.aspect = 16 / 9;
+        camera.position.set(eye[0], eye[1], eye[2]);
+        camera.up.set(0, 0, 1);
+        camera.lookAt(eye[0] + Math.cos(eye[3]), eye[1] + Math.sin(eye[3]), eye[2] + Math.tan(eye[4]));
+        camera.updateProjectionMatrix();
+        camera.updateMatrixWorld();
+        const from = performance.now();
+        for (let n = 0; n < 20; n++) land.update();
+        times.push((1000 * (performance.now() - from)) / 20);
+        patches.push(land.selected);
+        triangles.push(land.triangles);
+    }
+    const calls = () => {
+        app.stage.render();
+        return renderer.info.render.calls;
+    };
+    window.noDrawing = true;
+    const all = calls();
+    land.view.mesh.visible = false;
+    const others = calls();
+    land.view.mesh.visible = true;
+    return { patches, triangles, times, calls: all - others, all };
+}
+
+async function firstFrame(browser, url) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+        const look = () => {
+            if (window.yawlab?.frames > 0 && window.yawlab.step > 0) window.drivable = performance.now();
+            else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+    });
+    await page.goto(url);
+    await page.waitForFunction(() => window.drivable, null, { timeout: 60000 });
+    const time = await page.evaluate(() => window.drivable);
+    await context.close();
+    return time;
+}
+
+/** Adds `page.*` and `terrain.*` measurements: add(name, unit, value). */
+export async function benchPage(add) {
+    const server = await serve(join(top, 'web/dist'));
+    const browser = await launch();
+    try {
+        const loads = [];
+        for (let k = 0; k < kLoads; k++) loads.push(await firstFrame(browser, server.url));
+        add('page.first.ms', 'ms', quantile(loads, 0.5));
+        for (const [name, fragment] of [['hills', '#scenario=hills&quality=high'], ['twelve', '#scenario=platoon-of-cars&quality=high']]) {
+            const { report, grown } = await frames(browser, server.url, fragment);
+            for (const part of ['sim', 'lod', 'scene', 'overlay', 'draw', 'all']) {
+                add(`page.${name}.${part}.median.ms`, 'ms', report[part].median);
+                add(`page.${name}.${part}.p95.ms`, 'ms', report[part].p95);
+            }
+            add(`page.${name}.calls`, '1', report.calls);
+            add(`page.${name}.wasm.grown`, 'bytes', grown);
+        }
+        for (const [name, drive] of [['flight', false], ['drive', true]]) {
+            const { page, close } = await openPage(browser, server.url, '#scenario=hills&quality=high');
+            const r = await page.evaluate(travel, { drive, stops: 400 });
+            add(`page.${name}.patches.median`, '1', quantile(r.patches, 0.5));
+            add(`page.${name}.patches.most`, '1', Math.max(...r.patches));
+            add(`page.${name}.triangles.most`, '1', Math.max(...r.triangles));
+            add(`page.${name}.select.median.us`, 'us', quantile(r.times, 0.5));
+            add(`page.${name}.select.p95.us`, 'us', quantile(r.times, 0.95));
+            add(`page.${name}.terrain.calls`, '1', r.calls);
+            add(`page.${name}.calls`, '1', r.all);
+            await close();
+        }
+    } finally {
+        await browser.close();
+        server.close();
+    }
+}
