@@ -21,7 +21,7 @@ describe('the camera of all cars', () => {
         const random = chance(1);
         for (let n = 0; n < 500; n++) {
             const cars = Array.from({ length: 1 + Math.floor(random() * 12) }, () => ({ position: new Vector3(random() * 100 - 50, random() * 80 - 40, 0.5) }));
-            const subject: Subject = { position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(20, 0, 0), length: 4.4, height: 1 };
+            const subject: Subject = { position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(20, 0, 0), length: 4.4, height: 1, eye: new Vector3(-0.2, 0.36, 0.6) };
             const { cameras, camera } = eye();
             cameras.drag(random() * 1000, random() * 300 - 100);
             const aspect = [16 / 9, 390 / 844, 1][n % 3]!;
@@ -35,7 +35,7 @@ describe('the camera of all cars', () => {
     it('stands no farther off than it needs: two cars 40 m apart fill a third of the picture or more', () => {
         const cars = [{ position: new Vector3(0, 0, 0.5) }, { position: new Vector3(40, 0, 0.5) }];
         const { cameras, camera } = eye();
-        const subject: Subject = { position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1 };
+        const subject: Subject = { position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1, eye: new Vector3(-0.2, 0.36, 0.6) };
         cameras.update(subject, cars, 0, 16 / 9);
         const box = new Box3().setFromPoints(cars.map((c) => c.position.clone().project(camera)));
         expect(box.max.x - box.min.x).toBeGreaterThan(1.3); // of 2
@@ -44,7 +44,7 @@ describe('the camera of all cars', () => {
     it('leaves behind who is far away', () => {
         const cars = [{ position: new Vector3(0, 0, 0.5) }, { position: new Vector3(2000, 0, 0.5) }];
         const { cameras, camera } = eye();
-        cameras.update({ position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1 }, cars, 0, 16 / 9);
+        cameras.update({ position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1, eye: new Vector3(-0.2, 0.36, 0.6) }, cars, 0, 16 / 9);
         expect(camera.position.length()).toBeLessThan(40);
     });
     it('is one of those with a name and a key', () => {
