@@ -87,5 +87,13 @@ fi
 printf '{"yawlab": 1, "title": "two\\nlines", "duration": 1}' >two.json
 expect "a CSV has one line before its header" '^time' "$(./yawlab run two.json --csv - 2>&1 | sed -n 2p)"
 
+# A height map and a layer that lie beside the scenario: four columns from black to white.
+mkdir maps
+echo 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAAAAACMmsGiAAAAEElEQVR42mNgCF31nwGVAABJIAf5jV7nxQAAAABJRU5ErkJggg==' | base64 -d >maps/ramp.png
+ramp='"file": "ramp.png", "spacing": 10'
+printf '{"yawlab": 1, "terrain": {"kind": "data", %s, "range": 3, "layers": [{%s, "low": 0.2}]}, "cars": [{"model": "hatch"}]}' "$ramp" "$ramp" >maps/ramp.json
+expect "pictures beside a scenario are taken in" '^[0-9a-f]{16}$' "$(./yawlab hash maps/ramp.json --until 1 2>&1)"
+expect "and are not there for standard input" 'terrain.file: no file of the name .ramp.png.' "$(./yawlab hash - --until 1 <maps/ramp.json 2>&1)"
+
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
