@@ -5,9 +5,12 @@ namespace vehicle::stage {
 using math::cross;
 using math::dot;
 
-// The body stands on its K with m g / K = 4 mm; damping half of critical: sheet metal does not bounce.
+// The body stands on its K with m g / K = 4 mm; damping half of critical: sheet metal does not bounce. What is pressed
+// in deeper than kHard meets harder parts: stiffness and damping grow with the depth, so that a corner that comes down
+// at 10 m/s goes no deeper than the eye forgives.
 static constexpr double kStiffnessPerMass = 2500.0; // [1/s2]
 static constexpr double kDampingPerMass = 50.0;     // [1/s]
+static constexpr double kHard = 0.03;               // [m] twice as hard 0.03 m beyond it
 
 HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const terrain::Ground& ground, double dt)
 {
@@ -41,7 +44,8 @@ HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const 
             const dvec3 w = s.toBody(cross(t.arm, direction));
             return 1.0 / m.mass + w.x * w.x / m.jxx + w.y * w.y / m.jyy + w.z * w.z / m.jzz;
         };
-        const double K = kStiffnessPerMass * m.mass, C = kDampingPerMass * m.mass;
+        const double harder = t.depth > kHard ? t.depth / kHard : 1.0;
+        const double K = kStiffnessPerMass * m.mass * harder, C = kDampingPerMass * m.mass * harder;
         const double inwards = -dot(t.normal, t.velocity);
         const double normal = (K * (t.depth + h * inwards) + C * inwards) /
                               (1.0 + h * (C + h * K) * mobility(t.normal) * out.touching); // (H1)
