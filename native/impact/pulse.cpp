@@ -19,16 +19,15 @@ const char* name(PulseShape s)
     return "";
 }
 
-PulseState startPulse(PulseShape shape, double duration, const dvec3& impulse, const dvec3& angularImpulse,
-                      bool bodyAxes)
+PulseState startPulse(PulseShape shape, double duration, const dvec3& impulse, const dvec3& lever, PulseFrame frame)
 {
     PulseState p;
     p.impulse = impulse;
-    p.angularImpulse = angularImpulse;
+    p.lever = lever;
     p.duration = duration;
     p.shape = uint32_t(shape);
     p.active = 1;
-    p.bodyAxes = bodyAxes ? 1 : 0;
+    p.frame = uint32_t(frame);
     return p;
 }
 
@@ -36,14 +35,14 @@ PulseState startPulse(PulseShape shape, double duration, const dvec3& impulse, c
 // R^2 = (F0/k)^2 + (v/w)^2, until x' = 0 at w t1 = atan2(v/w, F0/k); its impulse is m v. Unloading: k R cos(w2 (t -
 // t1)) for a quarter turn, impulse k R/w2 = e m v, so w2 = k R/(e m v).
 PulseState startForceDeflection(const CrushSpring& spring, double mass, double v, double e, const dvec3& impulse,
-                                const dvec3& angularImpulse, bool bodyAxes)
+                                const dvec3& lever, PulseFrame frame)
 {
     const double w = math::sqrt(spring.stiffness / mass);
     const double phase = math::atan2(v / w, spring.preload / spring.stiffness);
     const double peak = spring.stiffness * math::hypot(spring.preload / spring.stiffness, v / w);
     const double loading = phase / w;
     const double unloading = 0.5 * math::kPi * e * mass * v / peak;
-    PulseState p = startPulse(PulseShape::forceDeflection, loading + unloading, impulse, angularImpulse, bodyAxes);
+    PulseState p = startPulse(PulseShape::forceDeflection, loading + unloading, impulse, lever, frame);
     p.loadingShare = 1.0 / (1.0 + e);
     p.loadingTime = loading / p.duration;
     p.phase = phase;
@@ -98,7 +97,7 @@ PulseStep advance(PulseState& p, double dt)
     const double upTo = last ? 1.0 : shareAt(p, p.elapsed);
     const double share = (upTo - p.given) / dt;
     out.force = p.impulse * share;
-    out.torque = p.angularImpulse * share;
+    if (!atPoint(p)) out.torque = p.lever * share;
     p.given = upTo;
     if (last) p = PulseState{}; // over: nothing of it is left in the state
     return out;

@@ -45,11 +45,18 @@ inline void putBack(World& world, size_t vehicle, const SavedVehicle& saved)
 // Integrates over `duration` (0 < duration <= dt) under the step's controls and the pulses that act; no contacts.
 inline void integrate(World& world, size_t vehicle, double duration)
 {
-    const Setup& setup = world.setup;
-    const vehicle::External external = advancePulses(world, vehicle, duration);
-    withVehicle(world, vehicle, [&](const auto& model, auto& state) {
-        vehicle::step(model, state, world.state.controls[vehicle], external, setup.ground, setup.integrator, duration);
-    });
+    const auto move = [&](const vehicle::External& external) {
+        withVehicle(world, vehicle, [&](const auto& model, auto& state) {
+            vehicle::step(model, state, world.state.controls[vehicle], external, world.setup.ground,
+                          world.setup.integrator, duration);
+        });
+    };
+    if (!anyPulse(world, vehicle)) return move({});
+    PulsePart pulses;
+    advancePulses(world, vehicle, duration, pulses);
+    strikeHalf(world, vehicle, pulses);
+    move(pulses.external);
+    strikeHalf(world, vehicle, pulses);
 }
 
 }

@@ -1,6 +1,7 @@
 #include "world/pair_response.h"
 
 #include "impact/pair.h"
+#include "vehicle/roll_view.h"
 #include "world/advance.h"
 #include "world/dents.h"
 #include "world/pairs.h"
@@ -30,26 +31,39 @@ struct Partner {
     Motion motion;
     Body body;
     Pose pose;
+    dvec3 point{0.0}; // [m] contact, world
     dvec2 arm{0.0};   // [m] mass centre -> contact, world
+    double rise;      // [m] of the contact over the mass centre
     double izz = 0.0; // [kg m2] that an impulse in the plane meets
 
-    Partner(const Motion& m, const Body& b, const dvec2& point)
-        : motion(m), body(b), pose(collision::poseOf(m.position, m.orientation)), arm(point - flat(m.position)),
+    // height: [m] of the contact, world; none: of the mass centre.
+    Partner(const Motion& m, const Body& b, const dvec2& at, std::optional<double> height = {})
+        : motion(m), body(b), pose(collision::poseOf(m.position, m.orientation)),
+          point(at.x, at.y, height.value_or(m.position.z)), arm(at - flat(m.position)), rise(point.z - m.position.z),
           izz(b.inertia[2][2])
     {
     }
-    Partner(const World& w, size_t i, const dvec2& point) : Partner(world::motion(w, i), world::body(w, i), point) {}
+    Partner(const World& w, size_t i, const dvec2& at, std::optional<double> height = {})
+        : Partner(world::motion(w, i), world::body(w, i), at, height)
+    {
+    }
     dvec2 velocity() const { return flat(motion.velocity); }
     double yawRate() const { return motion.angularVelocity.z; }
-    dvec2 pointVelocity() const { return velocity() + yawRate() * math::left(arm); }
+    dvec3 reach() const { return dvec3(arm, rise); }
+    dvec2 pointVelocity() const
+    {
+        if (rise == 0.0) return velocity() + yawRate() * math::left(arm);
+        return flat(motion.velocity + math::cross(motion.angularVelocity, reach()));
+    }
     double energy() const
     {
         return 0.5 * body.mass * math::dot(velocity(), velocity()) + 0.5 * izz * yawRate() * yawRate();
     }
 };
 
-// What an impulse in the plane through its mass centre does to a vehicle, asked of the vehicle itself: a car that
-// stands tilted, or whose roll is coupled to its yaw, is not quite a disc. So the responses hold for every kind.
+// What a horizontal impulse does to a vehicle, asked of the vehicle itself: a car that stands tilted, is struck above
+// or below its mass centre, or whose roll is coupled to its yaw, is not quite a disc. So the responses hold for every
+// kind.
 struct Yielding {
     double izz = 0.0;              // [kg m2] that a yaw moment meets
     impact::Compliance compliance; // of the contact point
@@ -60,18 +74,23 @@ Yielding yielding(World& w, size_t i, const Partner& p, const dvec2& normal)
     SavedVehicle saved;
     save(w, i, saved);
     const double impulse = p.body.mass; // [N s] of about 1 m/s
-    const auto change = [&](const dvec2& direction, const dvec2& arm) {
-        applyImpulse(w, i, dvec3(impulse * direction, 0.0), p.motion.position + dvec3(arm, 0.0));
+    struct Change {
+        dvec3 velocity, spin; // per N s
+    };
+    const auto change = [&](const dvec2& direction, const dvec3& arm) -> Change {
+        applyImpulse(w, i, dvec3(impulse * direction, 0.0), p.motion.position + arm);
         const Motion after = motion(w, i);
         putBack(w, i, saved);
-        return dvec3(flat(after.velocity) - p.velocity(), after.angularVelocity.z - p.yawRate()) / impulse;
+        return {(after.velocity - p.motion.velocity) / impulse,
+                (after.angularVelocity - p.motion.angularVelocity) / impulse};
     };
     const dvec2 tangent = math::left(normal);
-    const dvec3 byN = change(normal, p.arm), byT = change(tangent, p.arm), turn = change({0.0, 1.0}, {1.0, 0.0});
-    const auto along = [&](const dvec3& d, const dvec2& axis) {
-        return math::dot(flat(d) + d.z * math::left(p.arm), axis);
+    const Change byN = change(normal, p.reach()), byT = change(tangent, p.reach()),
+                 turn = change({0.0, 1.0}, {1.0, 0.0, 0.0});
+    const auto along = [&](const Change& d, const dvec2& axis) {
+        return math::dot(flat(d.velocity + math::cross(d.spin, p.reach())), axis);
     };
-    return {1.0 / turn.z, {along(byN, normal), along(byT, tangent), along(byT, normal)}};
+    return {1.0 / turn.spin.z, {along(byN, normal), along(byT, tangent), along(byT, normal)}};
 }
 
 // What was decided, before it is applied.
@@ -86,8 +105,13 @@ struct Answer {
     impact::PairResult pair;
 };
 
-// Axles and roll of a vehicle for the 4-DOF model. What a kind does not have is left out (no roll, no sprung mass); the
-// 17-DOF car and the box get axle stiffnesses of ten times the axle load.
+double rollRate(const Partner& p)
+{
+    return math::dot(flat(p.motion.angularVelocity), p.pose.forward);
+}
+
+// Axles and roll of a vehicle for the 4-DOF model. What a kind does not have is left out (no roll, no sprung mass). Its
+// velocity is that of the roll axis under the mass centre, which sways above it.
 void rollOf(const World& w, size_t i, const Partner& p, impact::PairCar& c)
 {
     const VehicleSetup& v = w.setup.vehicles[i];
@@ -106,7 +130,7 @@ void rollOf(const World& w, size_t i, const Partner& p, impact::PairCar& c)
         c.b = m.settings.rearAxle;
         c.cf = m.settings.frontStiffness;
         c.cr = m.settings.rearStiffness;
-        c.contactHeight = m.massArm; // impulses act at the height of the mass centre
+        c.contactHeight = m.massArm + p.rise;
         c.velocity = math::rotate(s.velocity, c.heading);
         return;
     }
@@ -119,12 +143,21 @@ void rollOf(const World& w, size_t i, const Partner& p, impact::PairCar& c)
         break;
     }
     case VehicleKind::car: {
-        const vehicle::CarModel& m = w.setup.cars[v.design];
-        c.a = m.axle[0].position;
-        c.b = -m.axle[1].position;
-        c.cf = 10.0 * p.body.mass * math::kGravity * c.b / (c.a + c.b);
-        c.cr = 10.0 * p.body.mass * math::kGravity * c.a / (c.a + c.b);
-        break;
+        const vehicle::RollView roll = vehicle::rollView(w.setup.cars[v.design]);
+        c.izz = roll.yawInertia;
+        c.rollingMass = roll.rollingMass;
+        c.h = roll.rollArm;
+        c.ixz = roll.rollYawProduct;
+        c.ixx = roll.rollInertia;
+        c.rollDamping = roll.rollDamping;
+        c.rollRate = rollRate(p);
+        c.a = roll.frontAxle;
+        c.b = roll.rearAxle;
+        c.cf = roll.frontStiffness;
+        c.cr = roll.rearStiffness;
+        c.contactHeight = roll.massArm + p.rise;
+        c.velocity += roll.massArm * c.rollRate * math::left(p.pose.forward);
+        return;
     }
     case VehicleKind::box: // slides on its corners: no axles
         break;
@@ -246,6 +279,7 @@ Answer solve(const World& w, const BodyPair& who, const PairContact& contact, co
     return out;
 }
 
+// A bare angular impulse, as two opposite impulses a metre apart.
 void twist(World& w, size_t i, const dvec3& angular)
 {
     const double size = math::length(angular);
@@ -257,24 +291,38 @@ void twist(World& w, size_t i, const dvec3& angular)
     applyImpulse(w, i, -impulse, centre - arm);
 }
 
-// Brings a vehicle to the states that the 4-DOF model gives it, tire impulses included.
+// Brings a vehicle to the states that the 4-DOF model gives it, tire impulses included: the velocity of its mass centre
+// by an impulse there, roll rate and yaw rate by the twist that changes the vehicle's own by as much.
 void takeStates(World& w, size_t i, const Partner& before, const impact::PairCarResult& r)
 {
-    const double cs = before.pose.forward.x, sn = before.pose.forward.y;
-    double rollChange = 0.0;
+    const dvec2 ahead = before.pose.forward, left = math::left(ahead);
+    const VehicleKind kind = w.setup.vehicles[i].kind;
+    const bool rolls = kind == VehicleKind::roll || kind == VehicleKind::car;
     dvec2 target = r.velocity;
-    if (w.setup.vehicles[i].kind == VehicleKind::roll) {
+    double sway = 0.0; // [m/s] of the mass centre above the roll axis
+    if (kind == VehicleKind::roll) {
         const auto k = w.setup.vehicles[i].model;
-        rollChange = r.rollRate - w.state.rollCars[k].rollRate;
-        // The model's velocity is that of the roll axis; the mass centre above it moves with the roll.
-        const double sway = -w.setup.rollCars[k].massArm * r.rollRate * math::cos(w.state.rollCars[k].roll);
-        target += dvec2(-sn * sway, cs * sway);
+        sway = -w.setup.rollCars[k].massArm * r.rollRate * math::cos(w.state.rollCars[k].roll);
+    } else if (rolls) {
+        sway = -vehicle::rollView(w.setup.cars[w.setup.vehicles[i].design]).massArm * r.rollRate;
     }
+    target += sway * left;
     applyImpulse(w, i, dvec3(before.body.mass * (target - before.velocity()), 0.0), before.motion.position);
     const double yawChange = r.yawRate - before.yawRate();
-    dvec3 turn(0.0, 0.0, before.izz * yawChange); // [N m s] body axes
-    if (w.setup.vehicles[i].kind == VehicleKind::roll) turn = before.body.inertia * dvec3(rollChange, 0.0, yawChange);
-    twist(w, i, dvec3(cs * turn.x, sn * turn.x, turn.z));
+    if (!rolls) return twist(w, i, dvec3(0.0, 0.0, before.izz * yawChange));
+    const double rollChange = r.rollRate - rollRate(before);
+    SavedVehicle saved;
+    save(w, i, saved);
+    const dvec3 roll(ahead, 0.0), yaw(0.0, 0.0, 1.0);
+    const auto change = [&](const dvec3& axis) { // of roll rate and yaw rate, per N m s
+        twist(w, i, axis * before.izz);
+        const dvec3 spin = (motion(w, i).angularVelocity - before.motion.angularVelocity) / before.izz;
+        putBack(w, i, saved);
+        return dvec2(math::dot(spin, roll), spin.z);
+    };
+    const dvec2 byRoll = change(roll), byYaw = change(yaw), wanted(rollChange, yawChange);
+    const double det = math::cross2(byRoll, byYaw);
+    twist(w, i, roll * (math::cross2(wanted, byYaw) / det) + yaw * (math::cross2(byRoll, wanted) / det));
 }
 
 }
@@ -322,6 +370,18 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
 {
     const PairSettings& s = w.setup.collisions;
     Partner a(w, who.a, contact.point), b(w, who.b, contact.point);
+    bool level = resting || !s.contactHeight;
+    if (!level) {
+        const double ground = w.setup.ground.sample(contact.point.x, contact.point.y).height;
+        const Partner high(w, who.a, contact.point, ground + *s.contactHeight),
+            other(w, who.b, contact.point, ground + *s.contactHeight);
+        // A body that rolls away there may part where the outlines close: those are what must not overlap.
+        level = !(math::dot(high.pointVelocity() - other.pointVelocity(), contact.normal) < 0.0);
+        if (!level) {
+            a = high;
+            b = other;
+        }
+    }
     const dvec2 n = contact.normal, t = math::left(n), relative = a.pointVelocity() - b.pointVelocity();
     const double p1 = math::dot(relative, n), q1 = math::dot(relative, t);
     if (!(p1 < 0.0)) return;
@@ -347,8 +407,12 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
                    : j.zonesTime > 0.0                              ? j.zonesTime
                                                                     : s.pulse.duration;
         const double closingSpeed = -p1;
-        const auto start = [&](size_t i, const Partner& p, double sign, uint32_t partner) {
-            const dvec3 J(sign * impulse, 0.0), L(0.0, 0.0, math::cross2(p.arm, sign * impulse));
+        // Where the two will be when half of what is left of the step has gone: the middle of what it hands out.
+        const double left = w.setup.dt - at;
+        const dvec3 place = a.point + 0.25 * left * dvec3(a.pointVelocity() + b.pointVelocity(), 0.0);
+        const auto frame = level ? impact::PulseFrame::pointLevel : impact::PulseFrame::point;
+        const auto start = [&](size_t i, double sign, uint32_t partner) {
+            const dvec3 J(sign * impulse, 0.0);
             impact::PulseState pulse;
             if (s.pulse.application == impact::Application::pulse &&
                 s.pulse.shape == impact::PulseShape::forceDeflection) {
@@ -358,26 +422,26 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
                     std::fmax(math::length(contact.a - contact.b), w.setup.vehicles[who.a].crush.contactWidth);
                 const double mass = j.normal / (closingSpeed * (1.0 + j.e));
                 const impact::CrushSpring spring = impact::springOf(stiffA, stiffB, width);
-                pulse = impact::startForceDeflection(spring, mass, closingSpeed, j.e, J, L, false);
+                pulse = impact::startForceDeflection(spring, mass, closingSpeed, j.e, J, place, frame);
                 peak = math::sqrt(math::square(spring.preload) + spring.stiffness * mass * math::square(closingSpeed)) /
                        j.normal;
             } else {
                 const impact::PulseShape shape =
                     s.pulse.application == impact::Application::step ? impact::PulseShape::square : s.pulse.shape;
-                pulse = impact::startPulse(shape, duration, J, L, false);
+                pulse = impact::startPulse(shape, duration, J, place, frame);
                 peak = impact::peakForceFactor(shape) / duration;
             }
             duration = pulse.duration;
             addPulse(w, i, pulse, kVehicleCause + partner);
         };
-        start(who.a, a, 1.0, who.b);
-        start(who.b, b, -1.0, who.a);
+        start(who.a, 1.0, who.b);
+        start(who.b, -1.0, who.a);
     } else if (j.wholeStates) {
         takeStates(w, who.a, a, j.pair.a);
         takeStates(w, who.b, b, j.pair.b);
     } else {
-        applyImpulse(w, who.a, dvec3(impulse, 0.0), dvec3(contact.point, a.motion.position.z));
-        applyImpulse(w, who.b, dvec3(-impulse, 0.0), dvec3(contact.point, b.motion.position.z));
+        applyImpulse(w, who.a, dvec3(impulse, 0.0), a.point);
+        applyImpulse(w, who.b, dvec3(-impulse, 0.0), b.point);
     }
 
     const double lost = -0.5 * j.normal * (p1 + j.p2); // normal part, Zhou 2008 section 2
@@ -399,7 +463,7 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     ev.a = double(who.a);
     ev.b = double(who.b);
     ev.method = double(uint32_t(slow ? PairSettings::Method::restitution : s.method));
-    ev.point = dvec3(contact.point, a.motion.position.z);
+    ev.point = a.point;
     ev.position = a.motion.position;
     ev.orientation = a.motion.orientation;
     ev.spinBefore = a.motion.angularVelocity;
@@ -419,8 +483,8 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     ev.otherBefore = b.motion.velocity;
     ev.yawRateBefore = a.yawRate();
     ev.otherYawRateBefore = b.yawRate();
-    dvec2 afterA, afterB;
-    if (duration > 0.0) { // what the impulse alone will have done
+    dvec2 afterA, afterB, apart; // [m/s] the last: of the contact points
+    if (duration > 0.0) {        // what the impulse alone will have done
         afterA = a.velocity() + impulse / a.body.mass;
         afterB = b.velocity() - impulse / b.body.mass;
         ev.yawRateAfter = a.yawRate() + math::cross2(a.arm, impulse) / a.izz;
@@ -433,6 +497,8 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
         afterB = flat(nowB.velocity);
         ev.yawRateAfter = nowA.angularVelocity.z;
         ev.otherYawRateAfter = nowB.angularVelocity.z;
+        apart = flat(nowA.velocity + math::cross(nowA.angularVelocity, a.reach()) - nowB.velocity -
+                     math::cross(nowB.angularVelocity, b.reach()));
     }
     ev.duration = duration;
     ev.velocityAfter = dvec3(afterA, a.motion.velocity.z);
@@ -459,10 +525,7 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     }
     ev.methodResidual = j.residual;
     if (!j.wholeStates) { // p2 = -e p1 of the velocities that came out
-        double p2 = p1 + k.nn * j.normal + k.nt * j.tangential;
-        if (duration == 0.0)
-            p2 = math::dot(
-                afterA + ev.yawRateAfter * math::left(a.arm) - afterB - ev.otherYawRateAfter * math::left(b.arm), n);
+        const double p2 = duration > 0.0 ? p1 + k.nn * j.normal + k.nt * j.tangential : math::dot(apart, n);
         ev.methodResidual = std::fabs(p2 + j.e * p1) / -p1;
     }
     ev.flags = double(j.limits | (slow ? uint32_t(impact::resting) : 0u));

@@ -11,9 +11,13 @@
 // friction (impact/pair.h), and PATH's crush zones, integrated in time, whose restitution is then used
 // (impact/crush_zones.h).
 //
-// At once, or as a pulse in world axes, equal and opposite on both, during which tires, suspension and driveline keep
-// acting: the two may then overlap by the way that the pulse lets them close, which shrinks to nothing with its end. At
-// once, the 4-DOF model's own tires act; under a pulse the vehicles' do.
+// At once, or as a pulse in world axes, equal and opposite on both at one world point (world/pulses.h), during which
+// tires, suspension and driveline keep acting: the two may then overlap by the way that the pulse lets them close,
+// which shrinks to nothing with its end. At once, the 4-DOF model's own tires act; under a pulse the vehicles' do.
+//
+// Impulses are horizontal. They act at `contactHeight` above the ground, the same for both, and then roll and pitch
+// what can roll and pitch; without it each vehicle is struck at the height of its own mass centre. The 4-DOF model
+// rolls the roll car and the 17-DOF car by their own roll axes, masses, inertias and dampers; a planar car has no roll.
 //
 // Crush: the normal part of the lost energy dents the touched sides by their A and B (impact/crush.h); the outlines
 // that meet next time are the dented ones.
@@ -45,6 +49,7 @@ struct PairSettings {
     collision::NormalRule rule = collision::NormalRule::struckFace;
     double overlap = 0.1;     // [m] rule overlap
     double normalAngle = 0.0; // [rad] rule prescribed: world angle of the normal into the vehicle of the lower index
+    std::optional<double> contactHeight; // [m] above the ground; none: the height of either's own mass centre
     impact::PulseSettings pulse;
     double impactTime = 0.15;  // [s] roll4: dt of its equations
     double roadFriction = 0.7; // roll4: adhesion limit
@@ -84,6 +89,11 @@ template <class V> void describe(V& v, PairSettings& s)
     v.number(
         "normalAngle", s.normalAngle,
         {.unit = "rad", .min = -10.0, .max = 10.0, .doc = "prescribed normal, into the vehicle of the lower index"});
+    v.optional("contactHeight", s.contactHeight,
+               {.unit = "m",
+                .min = 0.0,
+                .max = 5.0,
+                .doc = "of the impulse above the ground, for roll and pitch; auto: either's own mass centre"});
     v.object("pulse", s.pulse, "how the impulse reaches the vehicles");
     v.number("impactTime", s.impactTime,
              {.unit = "s", .min = 0.0, .max = 1.0, .doc = "roll4: duration in its equations"});

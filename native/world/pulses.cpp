@@ -1,10 +1,12 @@
 #include "world/pulses.h"
 
+#include "impact/contact.h"
 #include "world/kinds.h"
 
 namespace world {
 
 using math::dvec3;
+using vehicle::Body;
 
 // A bare angular impulse by two opposite impulses a metre apart each way, the one face every kind has.
 static void applyTwist(World& world, size_t i, const dvec3& twist)
@@ -19,6 +21,41 @@ static void applyTwist(World& world, size_t i, const dvec3& twist)
     applyImpulse(world, i, -impulse, centre - arm);
 }
 
+static void strike(World& world, size_t i, const dvec3& impulse, const dvec3& point, bool level)
+{
+    applyImpulse(world, i, impulse, level ? dvec3(point.x, point.y, motion(world, i).position.z) : point);
+}
+
+static bool isLevel(const impact::PulseState& p)
+{
+    return p.frame == uint32_t(impact::PulseFrame::pointLevel);
+}
+
+// What a pulse still holds, at once; its slot is free then.
+static void finish(World& world, size_t i, impact::PulseState& p)
+{
+    const double rest = 1.0 - p.given;
+    if (impact::atPoint(p)) {
+        strike(world, i, p.impulse * rest, p.lever, isLevel(p));
+    } else {
+        const vehicle::Motion m = motion(world, i);
+        const bool turns = p.frame == uint32_t(impact::PulseFrame::body);
+        const math::dquat turn = turns ? m.orientation : math::dquat(1, 0, 0, 0);
+        applyImpulse(world, i, turn * (p.impulse * rest), m.position);
+        applyTwist(world, i, turn * (p.lever * rest));
+    }
+    p = {};
+}
+
+// The other half of a pulse between two vehicles; null when there is none.
+static impact::PulseState* twin(World& world, size_t i, const impact::PulseState& p)
+{
+    if (!p.active || p.other < kVehicleCause || p.other == kPushCause) return nullptr;
+    for (auto& s : world.state.pulses[p.other - kVehicleCause].slot)
+        if (s.active && s.other == kVehicleCause + uint32_t(i)) return &s;
+    return nullptr;
+}
+
 void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t cause)
 {
     auto& slots = world.state.pulses[vehicle].slot;
@@ -29,14 +66,19 @@ void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uin
         place = &slots[0];
         for (auto& s : slots)
             if (s.given > place->given) place = &s;
-        const double rest = 1.0 - place->given;
-        const vehicle::Motion m = motion(world, vehicle);
-        const math::dquat turn = place->bodyAxes ? m.orientation : math::dquat(1, 0, 0, 0);
-        applyImpulse(world, vehicle, turn * (place->impulse * rest), m.position);
-        applyTwist(world, vehicle, turn * (place->angularImpulse * rest));
+        if (impact::PulseState* other = twin(world, vehicle, *place))
+            finish(world, place->other - kVehicleCause, *other);
+        finish(world, vehicle, *place);
     }
     *place = pulse;
     place->other = cause;
+}
+
+bool anyPulse(const World& world, size_t vehicle)
+{
+    for (const auto& s : world.state.pulses[vehicle].slot)
+        if (s.active) return true;
+    return false;
 }
 
 bool pulseBy(const World& world, size_t vehicle, uint32_t cause)
@@ -56,32 +98,79 @@ void startPushes(World& world)
         const auto i = size_t(p.car);
         const dvec3 impulse(p.impulse[0], p.impulse[1], p.impulse[2]), point(p.point[0], p.point[1], p.point[2]);
         const dvec3 arm = p.bodyAxes ? point : motion(world, i).orientation * point;
-        addPulse(world, i, impact::startPulse(p.shape, p.duration, impulse, math::cross(arm, impulse), p.bodyAxes),
+        addPulse(world, i,
+                 impact::startPulse(p.shape, p.duration, impulse, math::cross(arm, impulse),
+                                    p.bodyAxes ? impact::PulseFrame::body : impact::PulseFrame::world),
                  kPushCause);
     }
 }
 
-vehicle::External advancePulses(World& world, size_t vehicle, double duration)
+void carryPulses(World& world)
 {
-    vehicle::External out;
+    const double dt = world.setup.dt;
+    for (size_t i = 0; i < world.state.pulses.size(); ++i)
+        for (auto& p : world.state.pulses[i].slot) {
+            if (!p.active || !impact::atPoint(p)) continue;
+            impact::PulseState* other = twin(world, i, p);
+            const size_t k = p.other - kVehicleCause;
+            if (other && k < i) continue; // went along with its twin
+            const vehicle::Motion a = motion(world, i), b = other ? motion(world, k) : a;
+            const auto velocity = [&](const vehicle::Motion& m) {
+                return m.velocity + math::cross(m.angularVelocity, p.lever - m.position);
+            };
+            // It stands at the middle of what was handed out last: the part of a step in which it began, or a step.
+            const double last = p.elapsed < dt ? p.elapsed : dt;
+            p.lever += 0.25 * (last + dt) * (velocity(a) + velocity(b));
+            if (!other) continue;
+            other->lever = p.lever;
+            // Work of the whole by the end of this step, were the place the same all along: with the relative velocity
+            // u along J now and the compliance k, after the share s it was s u J - (s J)^2 k/2. Above zero the two
+            // would part faster than they closed, because they have moved on: then the pulse ends.
+            const math::dvec2 J(p.impulse.x, p.impulse.y), along = J / math::length(J);
+            const auto compliance = [&](size_t vehicle, const vehicle::Motion& m) {
+                const Body of = body(world, vehicle);
+                const math::dvec2 arm(p.lever.x - m.position.x, p.lever.y - m.position.y);
+                return impact::planarCompliance(of.mass, of.inertia[2][2], arm, along).nn;
+            };
+            const double stiff = math::dot(J, J) * (compliance(i, a) + compliance(k, b));
+            const double next = impact::shareAt(p, p.elapsed + dt);
+            const double parting = math::dot(velocity(a) - velocity(b), p.impulse) + (next - p.given) * stiff;
+            if (next * parting - 0.5 * next * next * stiff <= 1e-6 * stiff) continue;
+            *other = {};
+            p = {};
+        }
+}
+
+void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out)
+{
     auto& slots = world.state.pulses[vehicle].slot;
-    int active = 0, turning = 0;
+    int forces = 0, turning = 0;
     for (const auto& s : slots) {
-        active += s.active != 0;
-        turning += s.active && s.bodyAxes;
+        if (!s.active || impact::atPoint(s)) continue;
+        ++forces;
+        turning += s.frame == uint32_t(impact::PulseFrame::body);
     }
-    if (!active) return out;
-    out.bodyAxes = turning == active; // all turn with the body; mixed ones are taken as they point now
+    out.external.bodyAxes = forces && turning == forces; // all turn with the body; mixed ones as they point now
     const math::dquat orientation =
-        turning && turning < active ? motion(world, vehicle).orientation : math::dquat(1, 0, 0, 0);
+        turning && turning < forces ? motion(world, vehicle).orientation : math::dquat(1, 0, 0, 0);
     for (auto& s : slots) {
         if (!s.active) continue;
-        const bool turn = s.bodyAxes && !out.bodyAxes;
+        const impact::PulseState was = s;
         const impact::PulseStep f = impact::advance(s, duration);
-        out.force += turn ? orientation * f.force : f.force;
-        out.torque += turn ? orientation * f.torque : f.torque;
+        if (impact::atPoint(was)) {
+            out.blow[out.blows++] = {f.force * duration, was.lever, isLevel(was)};
+            continue;
+        }
+        const bool turn = was.frame == uint32_t(impact::PulseFrame::body) && !out.external.bodyAxes;
+        out.external.force += turn ? orientation * f.force : f.force;
+        out.external.torque += turn ? orientation * f.torque : f.torque;
     }
-    return out;
+}
+
+void strikeHalf(World& world, size_t vehicle, const PulsePart& part)
+{
+    for (int32_t k = 0; k < part.blows; ++k)
+        strike(world, vehicle, 0.5 * part.blow[k].impulse, part.blow[k].point, part.blow[k].level);
 }
 
 }

@@ -2,6 +2,13 @@
 // prescribes (the external pulse of J. Zhou, H. Peng and J. Lu 2008, Figure 7). Tires, suspension and driveline keep
 // acting meanwhile. A pulse begins at the moment of its cause, inside the step, and hands out its impulse exactly
 // (impact/pulse.h).
+//
+// Pulses of walls and pushes are forces over the step. The pulse between two vehicles acts at one world point common to
+// both, which goes with the mean of their velocities there: half of the step's impulse when the step begins and half
+// when it ends, with the vehicle's own motion under tires and gravity between (Verlet's splitting). Each half changes
+// both momenta of the pair by nothing at all, whatever the kinds of vehicle, the integrator, and the walls that may
+// split the step of one of them. What the pulse was to lose in energy holds for the place where it began; where the two
+// have moved on so far that the rest would add energy, it ends early.
 #pragma once
 
 #include "core/describe.h"
@@ -54,15 +61,32 @@ struct VehiclePulses {
 inline constexpr uint32_t kVehicleCause = 0x80000000u; // + index of the partner
 inline constexpr uint32_t kPushCause = 0xffffffffu;
 
-// Starts a pulse now; `cause` as above. With all slots taken what the oldest still holds is given at once, so that no
-// impulse is lost. The pulse is about the mass centre: force and torque.
+// Starts a pulse now; `cause` as above. With all slots taken what the furthest one still holds is given at once, to its
+// partner too, so that no impulse is lost.
 void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t cause);
+bool anyPulse(const World& world, size_t vehicle);
 bool pulseBy(const World& world, size_t vehicle, uint32_t cause); // such a pulse acts
 
 // Once a step, before anything moves: due pushes begin.
 void startPushes(World& world);
 
-// Hands out what the vehicle's pulses give over the next `duration` seconds.
-vehicle::External advancePulses(World& world, size_t vehicle, double duration);
+// Once a step, before anything moves: the points of pulses between vehicles go to where the step's middle finds them,
+// and pulses whose rest would add energy end.
+void carryPulses(World& world);
+
+// What a vehicle's pulses give over part of a step: forces that act throughout, and impulses at points of which half is
+// struck before it and half after it.
+struct PulsePart {
+    struct Blow {
+        math::dvec3 impulse; // [N s] world
+        math::dvec3 point;   // [m] world
+        bool level;          // at the height of the vehicle's own mass centre
+    };
+    vehicle::External external;
+    int32_t blows = 0;
+    Blow blow[kPulseSlots]; // the first `blows` are set
+};
+void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out);
+void strikeHalf(World& world, size_t vehicle, const PulsePart& part);
 
 }

@@ -99,6 +99,7 @@ struct Encounter {
         const impact::PulseShape shape = step ? impact::PulseShape::square : settings.pulse.shape;
         const double duration = step ? world.setup.dt : settings.pulse.duration;
         double peak = impact::peakForceFactor(shape) / duration;
+        const auto frame = step ? impact::PulseFrame::body : impact::PulseFrame::world;
         impact::PulseState pulse;
         if (shape == impact::PulseShape::forceDeflection) {
             const impact::CrushSettings& crush = world.setup.vehicles[i].crush;
@@ -107,11 +108,11 @@ struct Encounter {
                 impact::springOf(impact::stiffnessOf(crush, uint32_t(c.side)), width); // against a rigid wall
             const double mass = r.impulseNormal / (r.p2 - r.p1);                       // that the contact moves
             pulse = impact::startForceDeflection(spring, mass, -r.p1, math::clamp(-r.p2 / r.p1, 0.01, 1.0), impulse,
-                                                 angular, false);
+                                                 angular, frame);
             peak = math::sqrt(math::square(spring.preload) + spring.stiffness * mass * math::square(r.p1)) /
                    r.impulseNormal;
         } else {
-            pulse = impact::startPulse(shape, duration, impulse, angular, step);
+            pulse = impact::startPulse(shape, duration, impulse, angular, frame);
         }
         addPulse(world, i, pulse, c.object);
         notePassing();
@@ -393,9 +394,7 @@ Standing standing(const World& world, size_t i)
 bool plain(const World& world, size_t i)
 {
     if (world.wallCaches[i].clearance.radius < 0.0 || world.setup.walls.form != WallSettings::Form::plate) return false;
-    for (const impact::PulseState& p : world.state.pulses[i].slot)
-        if (p.active) return false;
-    return true;
+    return !anyPulse(world, i);
 }
 
 bool finite(const Standing& s)

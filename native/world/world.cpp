@@ -124,6 +124,7 @@ void step(World& world)
     const size_t told = world.events.size();
     const Setup& setup = world.setup;
     startPushes(world);
+    carryPulses(world);
     stepVehicles(world);
     ++s.clock.step;
     cutAfterCollisions(world, told);
