@@ -10,6 +10,7 @@ namespace {
 constexpr int kMaxPasses = 160;
 constexpr double kLeast = 1.0 / 64; // as in sweep.cpp
 constexpr double kSame = 0.9986;    // cos 3 deg
+constexpr double kFlush = 1e-7;     // [m] a corner this near a border may belong to either face of a corner there
 
 using Points = std::span<const dvec2>;
 
@@ -20,42 +21,6 @@ struct Meeting {
     int32_t cornerA; // corner against corner: both indexes, else -1
     int32_t cornerB;
 };
-
-// Corners of `v`'s polygon against the border of `w`; `turned` swaps the roles in what is reported.
-template <class F> void cornersOver(Points v, Points w, double reach, bool turned, F&& visit)
-{
-    for (size_t i = 0; i < v.size(); ++i) {
-        double least = HUGE_VAL;
-        OnSegment at;
-        size_t edge = 0;
-        for (size_t j = 0; j < w.size(); ++j) {
-            const OnSegment s = nearestOnSegment(v[i], w[j], w[(j + 1) % w.size()]);
-            const dvec2 d = v[i] - s.point;
-            if (math::dot(d, d) < least) {
-                least = math::dot(d, d);
-                at = s;
-                edge = j;
-            }
-        }
-        const double distance = math::sqrt(least);
-        const bool within = contains(w, v[i]);
-        if (distance > reach) continue;
-        if (at.share > 0.0 && at.share < 1.0) {
-            const dvec2 n = outward(w, edge);
-            const double gap = within ? -distance : distance;
-            visit(turned ? Meeting{gap, at.point, v[i], -n, -1, -1} : Meeting{gap, v[i], at.point, n, -1, -1});
-        } else if (!turned && !within && distance > 1e-12) {
-            const int32_t corner = int32_t(at.share == 0.0 ? edge : (edge + 1) % w.size());
-            visit(Meeting{distance, v[i], at.point, (v[i] - at.point) / distance, int32_t(i), corner});
-        }
-    }
-}
-
-template <class F> void forMeetings(Points a, Points b, double reach, F&& visit)
-{
-    cornersOver(a, b, reach, false, visit);
-    cornersOver(b, a, reach, true, visit);
-}
 
 struct Axis {
     double depth = HUGE_VAL;
@@ -78,6 +43,64 @@ Axis leastDepth(Points a, Points b)
     over(b, b, a, 1.0);
     over(a, a, b, -1.0);
     return best;
+}
+
+// Corners of `v`'s polygon against the border of `w`; `turned` swaps the roles in what is reported.
+template <class F> void cornersOver(Points v, Points w, double reach, bool turned, F&& visit)
+{
+    Axis across; // of least depth, out of w into v, where it is asked for
+    for (size_t i = 0; i < v.size(); ++i) {
+        double least = HUGE_VAL;
+        OnSegment at;
+        size_t edge = 0;
+        for (size_t j = 0; j < w.size(); ++j) {
+            const OnSegment s = nearestOnSegment(v[i], w[j], w[(j + 1) % w.size()]);
+            const dvec2 d = v[i] - s.point;
+            if (math::dot(d, d) < least) {
+                least = math::dot(d, d);
+                at = s;
+                edge = j;
+            }
+        }
+        const double distance = math::sqrt(least);
+        const bool within = contains(w, v[i]);
+        if (distance > reach) continue;
+        if (distance < kFlush) {
+            if (across.depth == HUGE_VAL) across = leastDepth(v, w);
+            // Cars of one width in one line: bumper on bumper, their corners lie on the lines of each other's sides.
+            // Which face is nearer is a matter of the last bit: the one that parts the two soonest is meant.
+            double gap = HUGE_VAL;
+            dvec2 n(0.0);
+            for (size_t j = 0; j < w.size(); ++j) {
+                const dvec2 out = outward(w, j), from = v[i] - w[j], edgeWay = w[(j + 1) % w.size()] - w[j];
+                const double length = math::length(edgeWay), along = math::dot(from, edgeWay) / length;
+                const double over = math::dot(from, out);
+                if (!(math::dot(out, across.normal) > kSame) || along < -kFlush || along > length + kFlush) continue;
+                if (std::abs(over) >= std::abs(gap)) continue;
+                gap = over;
+                n = out;
+            }
+            if (std::abs(gap) <= reach) {
+                const dvec2 on = v[i] - gap * n;
+                visit(turned ? Meeting{gap, on, v[i], -n, -1, -1} : Meeting{gap, v[i], on, n, -1, -1});
+                continue;
+            }
+        }
+        if (at.share > 0.0 && at.share < 1.0) {
+            const dvec2 n = outward(w, edge);
+            const double gap = within ? -distance : distance;
+            visit(turned ? Meeting{gap, at.point, v[i], -n, -1, -1} : Meeting{gap, v[i], at.point, n, -1, -1});
+        } else if (!turned && !within && distance > 1e-12) {
+            const int32_t corner = int32_t(at.share == 0.0 ? edge : (edge + 1) % w.size());
+            visit(Meeting{distance, v[i], at.point, (v[i] - at.point) / distance, int32_t(i), corner});
+        }
+    }
+}
+
+template <class F> void forMeetings(Points a, Points b, double reach, F&& visit)
+{
+    cornersOver(a, b, reach, false, visit);
+    cornersOver(b, a, reach, true, visit);
 }
 
 struct Couple {

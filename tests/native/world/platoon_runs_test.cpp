@@ -97,6 +97,27 @@ TEST_CASE("five cars: the platoon's momentum passes through every hit unchanged"
     for (const world::Event& e : impacts(w)) CHECK(e.energyAfter <= e.energyBefore);
 }
 
+// Bumper on bumper, one width, one line: the contact is the whole face, and no car may be turned out of the row by it.
+TEST_CASE("a row of cars that run into each other on a straight road stays straight")
+{
+    for (const double gap : {3.0, 8.0, 14.0}) {
+        world::World w = started("emergency-eyes", {{"platoons.0.gap", gap}});
+        while (world::time(w) < 14.0) {
+            world::step(w);
+            for (size_t i = 0; i < 20; ++i) {
+                const vehicle::Motion m = world::motion(w, i);
+                REQUIRE(std::fabs(m.position.y) < 1e-9);
+                REQUIRE(std::fabs(m.angularVelocity.z) < 1e-9);
+            }
+        }
+        CHECK(impacts(w).size() > 10);
+        for (const world::Event& e : impacts(w)) {
+            CHECK(std::fabs(e.normal.x) == Approx(1.0).epsilon(1e-12));
+            CHECK(std::fabs(e.point.y) < 1e-9);
+        }
+    }
+}
+
 // Section 4.2; PHYSICS: 0.6649 s from the geometry of the two arcs.
 TEST_CASE("two cars on a curve: they touch when the arcs say, momentum passes, car 1's turning changes more")
 {
