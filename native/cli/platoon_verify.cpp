@@ -1,6 +1,7 @@
 #include "cli/verify.h"
 
 #include "collision/sweep.h"
+#include "core/text.h"
 #include "scenario/scenario.h"
 #include "vehicle/planar_car.h"
 
@@ -73,11 +74,14 @@ void curvePair(VerifyCases& cases)
     double contact = std::numeric_limits<double>::infinity();
     world::Event hit;
     double turned1 = 0, turned2 = 0; // [rad] since the contact, beyond what the curve would have turned them
+    double whole1 = 0, whole2 = 0;   // [rad] the same with it
     for (int64_t i = 1; i < int64_t(2.0 / s.setup.dt) && world::time(w) < contact + 0.6; ++i) {
         world::step(w);
         if (contact < 1e9) {
             turned1 += (world::motion(w, 0).angularVelocity.z - rate1) * s.setup.dt;
             turned2 += (world::motion(w, 1).angularVelocity.z - rate2) * s.setup.dt;
+            whole1 += world::motion(w, 0).angularVelocity.z * s.setup.dt;
+            whole2 += world::motion(w, 1).angularVelocity.z * s.setup.dt;
             continue;
         }
         for (const world::Event& e : w.events)
@@ -101,11 +105,18 @@ void curvePair(VerifyCases& cases)
     cases.push_back({"platoon.curve.normal", "rear face of the struck car", rear,
                      math::atan2(hit.normal.y, hit.normal.x), 1e-9, "rad", "two corners meet"});
     const auto more = [](double a, double b) { return std::fabs(a) > std::fabs(b) ? 1.0 : 2.0; };
-    cases.push_back({"platoon.curve.turns-more", where, 1, more(turned1, turned2), 0, "1",
-                     "the car that the collision has turned further off the curve's heading 0.6 s after it; axles and "
-                     "tire stiffnesses ours"});
-    cases.push_back({"platoon.curve.jolts-more", where, 1, more(jolt1, jolt2), 0, "1",
-                     "the car whose yaw rate the collision itself changed more"});
+    const auto degrees = [](double angle) { return core::fixed(angle * 180.0 / math::kPi, 1); };
+    const std::string sentence = where + ": 'Car 1 rotates more than car 2', read as ";
+    cases.push_back(
+        {"platoon.curve.turns-more", sentence + "turned by the collision", 1, more(turned1, turned2), 0, "1",
+         "off the heading that the curve would have given it, 0.6 s after: car 1 " + degrees(turned1) + ", car 2 " +
+             degrees(turned2) +
+             " deg. Headings themselves, which still follow the curve, "
+             "change by " +
+             degrees(whole1) + " and " + degrees(whole2) + " deg: of those the sentence " +
+             (more(whole1, whole2) == 1.0 ? "holds too" : "does not hold") + ". Axles and tire stiffnesses ours"});
+    cases.push_back({"platoon.curve.jolts-more", sentence + "yaw rate changed by the impact", 1, more(jolt1, jolt2), 0,
+                     "1", "car 1 " + degrees(jolt1) + ", car 2 " + degrees(jolt2) + " deg/s"});
 }
 
 // The printed SI numbers are rounded US units: both, and how far apart they are.

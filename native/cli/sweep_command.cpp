@@ -6,6 +6,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <numeric>
+#include <set>
+#include <utility>
 
 namespace cli {
 
@@ -19,11 +22,13 @@ constexpr const char* kHelp =
     "severity against spacing, of delta-V against speed, of overshoot against a gain.\n"
     "  --vary P=..   a place in the document, as in links: platoons.0.gap, cars.1.set.mass; up to three of them.\n"
     "                Evenly spaced FROM:TO:COUNT, or a list of values (numbers or words)\n"
-    "  --metric ..   hits (impacts between vehicles), wallHits, carsHit, firstHit [s], lastHit [s], maxDeltaV, "
-    "sumDeltaV,\n"
-    "                meanDeltaV [m/s] (of a vehicle, each impact counts), energyLost [J], minGap [m] (of drivers, "
-    "along\n"
-    "                their path), amplification (largest dip of speed of the last vehicle over that of the first),\n"
+    "  --metric ..   hits (impacts between vehicles; one that is pushed on hits again), pairsHit (pairs of them, "
+    "however\n"
+    "                often), carsHit, wallHits, firstHit [s], lastHit [s], maxDeltaV, sumDeltaV, meanDeltaV [m/s] (of "
+    "a\n"
+    "                vehicle, each impact counts), meanWorstDeltaV [m/s] (of each vehicle hit its largest; the mean),\n"
+    "                carN.worstDeltaV, energyLost [J], minGap [m] (of drivers, along their path), amplification "
+    "(largest dip of speed of the last vehicle over that of the first),\n"
     "                stopTime [s] (all stand);\n"
     "                carN.CHANNEL at the end, max:carN.CHANNEL, min:carN.CHANNEL (N counts from 0). Default "
     "hits,maxDeltaV\n"
@@ -87,6 +92,7 @@ struct Metric {
 };
 enum {
     hits,
+    pairsHit,
     wallHits,
     carsHit,
     firstHit,
@@ -94,14 +100,17 @@ enum {
     maxDeltaV,
     sumDeltaV,
     meanDeltaV,
+    meanWorstDeltaV,
     energyLost,
     minGap,
     amplification,
     stopTime,
-    kChannel
+    kChannel,
+    kWorstDeltaV // of one vehicle
 };
-constexpr const char* kNames[] = {"hits",      "wallHits",   "carsHit",    "firstHit", "lastHit",       "maxDeltaV",
-                                  "sumDeltaV", "meanDeltaV", "energyLost", "minGap",   "amplification", "stopTime"};
+constexpr const char* kNames[] = {"hits",       "pairsHit",  "wallHits",      "carsHit",    "firstHit",
+                                  "lastHit",    "maxDeltaV", "sumDeltaV",     "meanDeltaV", "meanWorstDeltaV",
+                                  "energyLost", "minGap",    "amplification", "stopTime"};
 
 core::Status readMetric(std::string text, Metric& m)
 {
@@ -122,6 +131,10 @@ core::Status readMetric(std::string text, Metric& m)
         return core::Status::fail("--metric", "unknown \"" + m.name + "\"; `yawlab sweep --help` lists them");
     m.kind = kChannel;
     m.vehicle = int(vehicle);
+    if (text.substr(dot + 1) == "worstDeltaV" && m.fold == ' ') {
+        m.kind = kWorstDeltaV;
+        return {};
+    }
     m.offset = channelOffset(text.substr(dot + 1));
     if (m.offset < 0)
         return core::Status::fail("--metric",
@@ -137,7 +150,7 @@ core::Status measure(const scenario::Scenario& s, double until, const std::vecto
     double gap = kNothing, stopped = kNothing;
     const size_t n = s.setup.vehicles.size();
     for (const Metric& m : metrics)
-        if (m.kind == kChannel && size_t(m.vehicle) >= n)
+        if (m.kind >= kChannel && size_t(m.vehicle) >= n)
             return core::Status::fail("--metric", m.name + ": the scenario has " + std::to_string(n) + " vehicles");
     world::World w;
     const bool good = runTraced(
@@ -167,6 +180,8 @@ core::Status measure(const scenario::Scenario& s, double until, const std::vecto
     if (!good) return core::Status::fail("", "a state stopped being a number");
     double pairs = 0, walls = 0, first = kNothing, last = kNothing, most = 0, sum = 0, count = 0, lost = 0;
     std::vector<bool> hit(n, false);
+    std::vector<double> worst(n, 0.0); // [m/s] of each vehicle
+    std::set<std::pair<double, double>> met;
     for (const world::Event& e : w.events) {
         if (!isImpact(e)) continue;
         (e.b >= 0 ? pairs : walls) += 1;
@@ -179,27 +194,36 @@ core::Status measure(const scenario::Scenario& s, double until, const std::vecto
             count += 1;
         }
         lost += e.energyBefore - e.energyAfter;
-        if (e.a >= 0 && size_t(e.a) < n) hit[size_t(e.a)] = true;
-        if (e.b >= 0 && size_t(e.b) < n) hit[size_t(e.b)] = true;
+        for (const auto& [vehicle, deltaV] : {std::pair{e.a, e.deltaV}, std::pair{e.b, e.otherDeltaV}}) {
+            if (!(vehicle >= 0 && size_t(vehicle) < n)) continue;
+            hit[size_t(vehicle)] = true;
+            worst[size_t(vehicle)] = std::max(worst[size_t(vehicle)], deltaV);
+        }
+        if (e.b >= 0) met.insert(std::minmax(e.a, e.b));
     }
     const double dips = n < 2 || start.front() - least.front() < 1e-9
                             ? kNothing
                             : (start.back() - least.back()) / (start.front() - least.front());
+    const double cars = double(std::count(hit.begin(), hit.end(), true));
     const double values[kChannel] = {pairs,
+                                     double(met.size()),
                                      walls,
-                                     double(std::count(hit.begin(), hit.end(), true)),
+                                     cars,
                                      first,
                                      last,
                                      most,
                                      sum,
                                      count > 0 ? sum / count : kNothing,
+                                     cars > 0 ? std::accumulate(worst.begin(), worst.end(), 0.0) / cars : kNothing,
                                      lost,
                                      gap,
                                      dips,
                                      stopped};
     out.clear();
     for (size_t k = 0; k < metrics.size(); ++k)
-        out.push_back(metrics[k].kind == kChannel ? folded[k] : values[metrics[k].kind]);
+        out.push_back(metrics[k].kind == kChannel       ? folded[k]
+                      : metrics[k].kind == kWorstDeltaV ? worst[size_t(metrics[k].vehicle)]
+                                                        : values[metrics[k].kind]);
     return {};
 }
 
