@@ -197,6 +197,10 @@ Status readReconstruction(const Json& in, const std::string& path, Reconstructio
             if (!findInput(name))
                 return Status::fail(std::string(at).append("[").append(std::to_string(i)).append("]"),
                                     "no input of this name, see `yawlab map --inputs`");
+            for (const std::string& before : q.unknowns)
+                if (before == name)
+                    return Status::fail(std::string(at).append("[").append(std::to_string(i)).append("]"),
+                                        name + " stands twice");
             q.unknowns.push_back(name);
         }
     }

@@ -168,4 +168,7 @@ TEST_CASE("a car found at rest left at sqrt(2 f g d), and the sensitivities are 
     wrong["unknowns"] = {"b.colour"};
     CHECK_THAT(reconstructCases(core::Json::array({wrong}), untouched).text(),
                Catch::Matchers::StartsWith("[0].unknowns[0]: no input"));
+    wrong["unknowns"] = {"b.speed", "b.speed"};
+    CHECK_THAT(reconstructCases(core::Json::array({wrong}), untouched).text(),
+               Catch::Matchers::StartsWith("[0].unknowns[1]: b.speed stands twice"));
 }
