@@ -36,7 +36,7 @@ struct PulseSettings {
 };
 
 struct PulseState {
-    dvec3 impulse{0.0};        // [N s] whole
+    dvec3 impulse{0.0};        // [N s] whole; at a point it is horizontal, and z keeps its work so far [J]
     dvec3 lever{0.0};          // [N m s] whole angular impulse about the mass centre, or the point [m], see frame
     double duration = 0.0;     // [s]
     double elapsed = 0.0;      // [s]

@@ -88,9 +88,11 @@ core::Status pairCaseOf(const World& world, size_t event, core::Json& out)
     if (core::Status s = find(world, event, true, found); !s) return s;
     const Event& e = *found;
     const dvec2 point(e.point.x, e.point.y);
+    std::optional<double> height; // of the impulse, where it is not that of either's own mass centre
+    if (world.setup.collisions.contactHeight && e.point.z != e.position.z) height = e.point.z;
     const auto car = [&](double vehicle, const dvec3& position, const math::dquat& orientation, const dvec3& velocity,
                          const dvec3& spin, double yawInertia) {
-        return pairCarOf(world, size_t(vehicle), {position, orientation, velocity, spin}, point, yawInertia);
+        return pairCarOf(world, size_t(vehicle), {position, orientation, velocity, spin}, point, yawInertia, height);
     };
     const impact::PairCar a = car(e.a, e.position, e.orientation, e.velocityBefore, e.spinBefore, e.yawInertia);
     const impact::PairCar b =

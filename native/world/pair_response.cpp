@@ -327,9 +327,10 @@ void takeStates(World& w, size_t i, const Partner& before, const impact::PairCar
 
 }
 
-impact::PairCar pairCarOf(const World& w, size_t i, const Motion& m, const dvec2& point, double yawInertia)
+impact::PairCar pairCarOf(const World& w, size_t i, const Motion& m, const dvec2& point, double yawInertia,
+                          std::optional<double> height)
 {
-    Partner p(m, body(w, i), point);
+    Partner p(m, body(w, i), point, height);
     p.izz = yawInertia;
     impact::PairCar c = pairCar(w, i, p);
     const VehicleSetup& v = w.setup.vehicles[i];

@@ -6,6 +6,8 @@
 #include "impact/pair.h"
 #include "vehicle/motion.h"
 
+#include <optional>
+
 namespace world {
 
 struct World;
@@ -14,9 +16,10 @@ struct World;
 void respond(World& world, const collision::BodyPair& pair, const collision::PairContact& contact, double at,
              bool resting);
 
-// A vehicle that moves so and meets an impulse at `point`, as the pair models of impact/pair.h take it.
+// A vehicle that moves so and meets an impulse at `point`, as the pair models of impact/pair.h take it. height: [m] of
+// the impulse, world; none: of the mass centre.
 impact::PairCar pairCarOf(const World& world, size_t vehicle, const vehicle::Motion& motion, const math::dvec2& point,
-                          double yawInertia);
+                          double yawInertia, std::optional<double> height = {});
 
 double closing(const World& world, const collision::BodyPair& pair,
                const collision::PairContact& contact); // [m/s] > 0: they approach

@@ -225,7 +225,7 @@ collision::Box2 reach(const World& w, const PairScratch& scratch, size_t i)
     sweep.turn = math::clamp(m.angularVelocity.z * dt, -1.0, 1.0);
     double push = 0.5 * dt * dt * 200.0; // [m] 20 g
     for (const impact::PulseState& p : w.state.pulses[i].slot)
-        if (p.active) push += dt * math::length(p.impulse) * (1.0 - p.given) / body(w, i).mass;
+        if (p.active) push += dt * math::length(flat(p.impulse)) * (1.0 - p.given) / body(w, i).mass;
     return collision::sweptBox(scratch.outlines[i], sweep, 4.0 * collision::kSkin + push);
 }
 

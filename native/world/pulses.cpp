@@ -6,7 +6,6 @@
 namespace world {
 
 using math::dvec3;
-using vehicle::Body;
 
 // A bare angular impulse by two opposite impulses a metre apart each way, the one face every kind has.
 static void applyTwist(World& world, size_t i, const dvec3& twist)
@@ -31,12 +30,17 @@ static bool isLevel(const impact::PulseState& p)
     return p.frame == uint32_t(impact::PulseFrame::pointLevel);
 }
 
+static dvec3 impulseOf(const impact::PulseState& p) // [N s]
+{
+    return impact::atPoint(p) ? dvec3(p.impulse.x, p.impulse.y, 0.0) : p.impulse;
+}
+
 // What a pulse still holds, at once; its slot is free then.
 static void finish(World& world, size_t i, impact::PulseState& p)
 {
     const double rest = 1.0 - p.given;
     if (impact::atPoint(p)) {
-        strike(world, i, p.impulse * rest, p.lever, isLevel(p));
+        strike(world, i, impulseOf(p) * rest, p.lever, isLevel(p));
     } else {
         const vehicle::Motion m = motion(world, i);
         const bool turns = p.frame == uint32_t(impact::PulseFrame::body);
@@ -116,26 +120,35 @@ void carryPulses(World& world)
             if (other && k < i) continue; // went along with its twin
             const vehicle::Motion a = motion(world, i), b = other ? motion(world, k) : a;
             const auto velocity = [&](const vehicle::Motion& m) {
-                return m.velocity + math::cross(m.angularVelocity, p.lever - m.position);
+                dvec3 arm = p.lever - m.position;
+                if (isLevel(p)) arm.z = 0.0;
+                return m.velocity + math::cross(m.angularVelocity, arm);
             };
             // It stands at the middle of what was handed out last: the part of a step in which it began, or a step.
             const double last = p.elapsed < dt ? p.elapsed : dt;
             p.lever += 0.25 * (last + dt) * (velocity(a) + velocity(b));
             if (!other) continue;
             other->lever = p.lever;
-            // Work of the whole by the end of this step, were the place the same all along: with the relative velocity
-            // u along J now and the compliance k, after the share s it was s u J - (s J)^2 k/2. Above zero the two
-            // would part faster than they closed, because they have moved on: then the pulse ends.
-            const math::dvec2 J(p.impulse.x, p.impulse.y), along = J / math::length(J);
+            // Work of this step's blows on both, from the relative velocity along J and the compliance where they are
+            // now. As far as the pulse has taken energy out it may give some back: where this step would give more,
+            // because the two have moved on, it ends.
+            const dvec3 J = impulseOf(p), along = J / math::length(J);
             const auto compliance = [&](size_t vehicle, const vehicle::Motion& m) {
-                const Body of = body(world, vehicle);
-                const math::dvec2 arm(p.lever.x - m.position.x, p.lever.y - m.position.y);
-                return impact::planarCompliance(of.mass, of.inertia[2][2], arm, along).nn;
+                const vehicle::Body of = body(world, vehicle);
+                const dvec3 arm = p.lever - m.position;
+                if (isLevel(p))
+                    return impact::planarCompliance(of.mass, of.inertia[2][2], {arm.x, arm.y}, {along.x, along.y}).nn;
+                const math::dmat3 turn(m.orientation);
+                const math::dmat3 inverse = turn * glm::inverse(of.inertia) * glm::transpose(turn);
+                return impact::spatialCompliance(of.mass, inverse, arm, {along.x, along.y}).nn;
             };
             const double stiff = math::dot(J, J) * (compliance(i, a) + compliance(k, b));
-            const double next = impact::shareAt(p, p.elapsed + dt);
-            const double parting = math::dot(velocity(a) - velocity(b), p.impulse) + (next - p.given) * stiff;
-            if (next * parting - 0.5 * next * next * stiff <= 1e-6 * stiff) continue;
+            const double closing = math::dot(velocity(a) - velocity(b), J);
+            const double step = impact::shareAt(p, p.elapsed + dt) - p.given;
+            double& work = p.impulse.z;                                          // of the lower index's half
+            if (work == 0.0) work = p.given * (closing - 0.5 * p.given * stiff); // of the part in which it began
+            work += step * (closing + 0.5 * step * stiff);
+            if (work <= 1e-6 * stiff) continue;
             *other = {};
             p = {};
         }
@@ -158,7 +171,7 @@ void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out
         const impact::PulseState was = s;
         const impact::PulseStep f = impact::advance(s, duration);
         if (impact::atPoint(was)) {
-            out.blow[out.blows++] = {f.force * duration, was.lever, isLevel(was)};
+            out.blow[out.blows++] = {{f.force.x * duration, f.force.y * duration, 0.0}, was.lever, isLevel(was)};
             continue;
         }
         const bool turn = was.frame == uint32_t(impact::PulseFrame::body) && !out.external.bodyAxes;
