@@ -25,9 +25,8 @@ Ability ability(const PlanarCarModel& m, const PlanarCarState& x)
 Ability ability(const CarModel& m, const CarState& x)
 {
     const double radius = m.wheel[0].rollingRadius;
-    const Motion now = motion(m, x);
-    const math::dvec3 velocity =
-        math::dquat(now.orientation.w, -now.orientation.x, -now.orientation.y, -now.orientation.z) * now.velocity;
+    const math::dquat& q = x.body.orientation;
+    const math::dvec3 velocity = math::dquat(q.w, -q.x, -q.y, -q.z) * (x.body.momentum / m.mass);
     const double v = velocity.x > 0.0 ? velocity.x : -velocity.x;
     const int32_t gear = x.gearbox.gear > 0 ? x.gearbox.gear : 1;
     const double i = ratio(m.driveline.gearbox, gear);

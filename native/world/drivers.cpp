@@ -56,12 +56,12 @@ void drive(World& world)
     for (size_t i = 0; i < n; ++i) {
         const VehicleSetup& v = setup.vehicles[i];
         const control::Sight& sight = c.scratch.sights[i];
-        const vehicle::Ability able =
-            withVehicle(world, i, [](const auto& model, const auto& state) { return vehicle::ability(model, state); });
         control::Command command;
         const bool driven = v.driver >= 0;
         if (driven) {
             const auto k = size_t(v.driver);
+            const vehicle::Ability able = withVehicle(
+                world, i, [](const auto& model, const auto& state) { return vehicle::ability(model, state); });
             command = control::drive(setup.drivers[k], s.drivers[k], s.driverMemory.data() + c.memory[k], sight,
                                      c.seen[i].motion, able, setup.paths[v.path]);
             if (!v.live) s.controls[i] = command.controls;

@@ -3,6 +3,8 @@
 #include "world/advance.h"
 #include "world/drivers.h"
 
+#include <type_traits>
+
 namespace world {
 
 const char* name(VehicleKind kind)
@@ -115,6 +117,15 @@ static bool finite(const vehicle::Motion& m)
            math::isFinite(m.angularVelocity);
 }
 
+// A car's state without working out its motion, which every step would pay for.
+static bool finite(const vehicle::CarState& s)
+{
+    double wheels = 0.0;
+    for (const vehicle::WheelState& w : s.wheel) wheels += w.travel + w.velocity;
+    return math::isFinite(s.body.position) && math::isFinite(s.body.orientation) && math::isFinite(s.body.momentum) &&
+           math::isFinite(s.body.angularMomentum) && math::isFinite(wheels);
+}
+
 void step(World& world)
 {
     State& s = world.state;
@@ -129,7 +140,13 @@ void step(World& world)
     ++s.clock.step;
     cutAfterCollisions(world, told);
     for (size_t i = 0; i < setup.vehicles.size(); ++i) {
-        if (finite(motion(world, i))) continue;
+        const bool good = withVehicle(world, i, []([[maybe_unused]] const auto& model, const auto& state) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(state)>, vehicle::CarState>)
+                return finite(state);
+            else
+                return finite(vehicle::motion(model, state));
+        });
+        if (good) continue;
         s.clock.stopped = 1;
         Event e;
         e.kind = double(EventKind::nonFinite);
