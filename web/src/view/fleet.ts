@@ -44,7 +44,7 @@ const kMeshes = ['shell', 'glass', 'trim', 'lamps'] as const;
 export const kCarColours = ['#dfe7ee', '#5f7d99', '#aebfce', '#3d5368', '#c9d6e0', '#7f97ab', '#f4f7f9', '#4b6076'];
 
 const kOff = new Color(0.16, 0.01, 0.01);
-const kOn = new Color(1, 0.012, 0.008); // brighter would turn orange on its way to the screen
+const kOn = new Color(0.72, 0.008, 0.006); // brighter would turn orange on its way to the screen
 
 export class Fleet {
     readonly group = new Group();

@@ -30,6 +30,7 @@ const kCell = 480; // [m] side of the squares of coarse meshes
 const kFar = 1500; // [m] trees farther than this are not drawn
 const kNear = [130, 130, 260, 320]; // [m] drawn in detail: conifer, broadleaf, bush, rock
 const kMove = 8; // [m] after which the detailed ones are chosen again
+const kShadow = 48; // [m] farther than this none throws a shadow: the shadow's square does not reach it
 const enum Kind { Conifer, Broadleaf, Bush, Rock }
 
 const kBark = new Color(0.062, 0.047, 0.036);
@@ -265,6 +266,7 @@ export class Growth {
     private items = new Float32Array(0) as Float32Array;
     private readonly squares: Square[] = [];
     private near: InstancedMesh[][] = [];
+    private readonly shadowed = [0, 0, 0, 0]; // by kind: the first so many are near enough for a shadow
     private shade: InstancedMesh | null = null;
     private readonly solidOf: number[] = []; // number among those that can be hit -> offset into items
     private readonly gone = new Set<number>(); // offsets of what was driven through
@@ -309,7 +311,16 @@ export class Growth {
             });
         }
         const most = [0, 1, 2, 3].map((kind) => Math.min(3000, this.squares.reduce((sum, q) => sum + q.things[kind]!.length, 0)));
-        this.near = s.near.map((parts, kind) => parts.map(({ geometry, material }) => this.dynamic(geometry, material, most[kind]!, true)));
+        this.near = s.near.map((parts, kind) => parts.map(({ geometry, material }) => {
+            const mesh = this.dynamic(geometry, material, most[kind]!, true);
+            let all = 0;
+            mesh.onBeforeShadow = () => {
+                all = mesh.count;
+                mesh.count = Math.min(all, this.shadowed[kind]!);
+            };
+            mesh.onAfterShadow = () => (mesh.count = all);
+            return mesh;
+        }));
         this.shade = this.dynamic(s.shade.geometry, s.shade.material, Math.min(3000, most[0]! + most[1]! + most[2]!), false);
         this.shade.renderOrder = 1;
     }
@@ -351,18 +362,22 @@ export class Growth {
         uNear.value = kNear[Kind.Conifer]! * share - kMove;
         const counts = [0, 0, 0, 0];
         let shades = 0;
-        for (const s of this.squares) {
-            if (Math.max(Math.abs(s.x - eye.x), Math.abs(s.y - eye.y)) > kCell / 2 + kNear[Kind.Rock]!) continue;
-            for (let kind = 0; kind < 4; kind++) {
-                const reach = kNear[kind]! * share;
-                const parts = this.near[kind]!;
-                for (const i of s.things[kind]!) {
-                    if (Math.hypot(this.items[i]! - eye.x, this.items[i + 1]! - eye.y) > reach || counts[kind]! >= parts[0]!.instanceMatrix.count) continue;
-                    const n = counts[kind]!++;
-                    for (const part of parts) this.put(part, n, i);
-                    if (kind !== Kind.Rock && this.shade && shades < this.shade.instanceMatrix.count) this.putShade(this.shade, shades++, i, kind);
+        for (const [from, to] of [[0, kShadow], [kShadow, Infinity]] as const) {
+            for (const s of this.squares) {
+                if (Math.max(Math.abs(s.x - eye.x), Math.abs(s.y - eye.y)) > kCell / 2 + Math.min(to, kNear[Kind.Rock]!)) continue;
+                for (let kind = 0; kind < 4; kind++) {
+                    const reach = Math.min(to, kNear[kind]! * share);
+                    const parts = this.near[kind]!;
+                    for (const i of s.things[kind]!) {
+                        const away = Math.hypot(this.items[i]! - eye.x, this.items[i + 1]! - eye.y);
+                        if (away < from || away >= reach || counts[kind]! >= parts[0]!.instanceMatrix.count) continue;
+                        const n = counts[kind]!++;
+                        for (const part of parts) this.put(part, n, i);
+                        if (kind !== Kind.Rock && this.shade && shades < this.shade.instanceMatrix.count) this.putShade(this.shade, shades++, i, kind);
+                    }
                 }
             }
+            if (from === 0) counts.forEach((n, kind) => (this.shadowed[kind] = n));
         }
         this.near.forEach((parts, kind) => parts.forEach((mesh) => this.filled(mesh, counts[kind]!)));
         if (this.shade) this.filled(this.shade, shades);

@@ -9,6 +9,7 @@ import { TerrainView, type TerrainInfo } from './terrain';
 const kPost = 0.07; // [m] half the side of a guard rail's post
 // The beam's section: [m] off the line, above its foot.
 const kBeam = [[0, 0.5], [0.05, 0.55], [0.05, 0.59], [0.005, 0.65], [0.005, 0.69], [0.05, 0.75], [0.05, 0.79], [0, 0.84]] as const;
+const kPlantAfter = 4; // frames: the car is seen and drives before what grows is there
 const kBrokenEvery = 8; // frames between looks at what was driven through
 
 export class Land {
@@ -20,7 +21,8 @@ export class Land {
     private handle = 0;
     private readonly growth: Growth;
     private growthObject = 0xffffffff; // first object of the scene that is a tree or rock
-    private frames = 0;
+    private frames = 0; // since it began
+    private grown: [Float32Array, Float32Array] | null = null; // what grows here, not yet planted
     private rails: Mesh | null = null;
     private line: Mesh<PlaneGeometry, MeshStandardMaterial> | null = null;
     private readonly steel = new MeshStandardMaterial({ color: 0x9aa3ab, roughness: 0.45, metalness: 0.75, side: DoubleSide });
@@ -58,7 +60,8 @@ export class Land {
         this.group.add(this.view.mesh);
         this.stage.haze = info.plane ? kHaze.plane : kHaze.land;
         this.addRails(floats(6));
-        this.growth.begin(floats(7), floats(8));
+        this.grown = [floats(7), floats(8)];
+        this.frames = 0;
         api._ylSceneInfo(handle);
         this.growthObject = (JSON.parse(this.engine.text()) as { growth: number }).growth;
         this.addLine();
@@ -108,8 +111,13 @@ export class Land {
         this.view.anisotropy = Math.min(quality.anisotropy, this.stage.renderer.capabilities.getMaxAnisotropy());
         this.view.showLevels = this.levels;
         this.view.update(this.selection);
+        this.frames++;
+        if (this.grown && this.frames > kPlantAfter) {
+            this.growth.begin(...this.grown);
+            this.grown = null;
+        }
         this.growth.update(camera.position, quality.scenery);
-        if (this.growthObject !== 0xffffffff && this.frames++ % kBrokenEvery === 0) {
+        if (this.growthObject !== 0xffffffff && this.frames % kBrokenEvery === 0) {
             const broken = api._ylSceneBroken(handle);
             this.growth.breakOff(this.growthObject, api.HEAPU8.subarray(broken));
         }
@@ -217,6 +225,7 @@ export class Land {
             this.line = null;
         }
         this.growth.clear();
+        this.grown = null;
         if (this.handle) this.engine.api._ylTerrainDestroy(this.handle);
         this.handle = 0;
     }
