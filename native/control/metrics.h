@@ -6,10 +6,11 @@
 //   step steer    ISO 7401: times from 50 % of the steering to 90 % of the response, and to its peak; overshoot
 //   sine dwell    FMVSS 126: yaw rate 1.00 s and 1.75 s after the steering ended over its peak; displacement at 1.07 s
 //   lane change   ISO 3888 in kind: aside by 2.5 m and more, back onto the first line, without braking
-//   bend          ISO 9816 power-off, ISO 7975 braking, and power-on alike: pedals moved in a steady bend, steering
-//   held handbrake     pulled at speed: how far and how fast the car comes round pull away     from rest under power:
-//   way made good, and how far wheels run ahead of the car and of each other coast-down    F = f0 m g + rho/2 CdA v^2,
-//   fitted sprint, stop  0-100 km/h, 100-0 km/h
+//   bend          ISO 9816 power-off, ISO 7975 braking, and power-on alike: the pedals move, the steering is held
+//   handbrake     pulled at speed: how far and how fast the car comes round
+//   pull away     from rest under power: way made good, and how far wheels run ahead of the car and of each other
+//   coast-down    F = f0 m g + rho/2 CdA v^2, fitted
+//   sprint, stop  0-100 km/h, 100-0 km/h
 #pragma once
 
 #include "core/describe.h"
