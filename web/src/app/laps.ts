@@ -89,7 +89,7 @@ export class Laps {
     // The best lap's car at the present time of the lap.
     ghost(): LapPose | null {
         if (!this.current || !this.best) return null;
-        const at = between(this.best.samples, 'time', this.elapsed!);
+        const at = between(this.best.samples, 'time', Math.max(this.elapsed!, this.best.samples[0]?.time ?? 0)); // it too starts at its first sample
         if (!at) return null;
         const mix = <T extends number[]>(p: T, q: T): T => p.map((v, i) => v + (q[i]! - v) * at.share) as T;
         const turn = mix(at.a.orientation, at.b.orientation);

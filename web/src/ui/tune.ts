@@ -269,8 +269,11 @@ export function tuneContent(app: App): HTMLElement {
                 const name = section.title === 'car' ? `car: ${inner}` : inner ? `${section.title}: ${inner}` : section.title;
                 let group = groups.get(name);
                 if (!group) {
-                    group = el('details', words.length || opened.has(name) ? { open: true } : {}, el('summary', {}, name));
-                    group.addEventListener('toggle', (e) => words.length === 0 && ((e.target as HTMLDetailsElement).open ? opened.add(name) : opened.delete(name)));
+                    const summary = el('summary', {}, name);
+                    const details = el('details', words.length || opened.has(name) ? { open: true } : {}, summary);
+                    // At the click: `toggle` comes too late for a change made at once.
+                    summary.addEventListener('click', () => words.length === 0 && (details.open ? opened.delete(name) : opened.add(name)));
+                    group = details;
                     groups.set(name, group);
                     list.append(group);
                 }
