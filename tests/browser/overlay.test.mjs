@@ -1,7 +1,7 @@
 // The overlay and what surrounds it: every command by key and palette, nothing made in a frame, tuning at once and at the
-// restart, ghosts on wheels, events of two vehicles told and drawn.
+// restart, ghosts on wheels, events of two vehicles told and drawn, four models on one impact.
 import assert from 'node:assert/strict';
-import { kDesktop, openPage } from './harness.mjs';
+import { kDesktop, kPhone, openPage } from './harness.mjs';
 
 async function within(t, fragment, options, use) {
     const { page, problems, close } = await openPage(t.browser, t.url, fragment, options);
@@ -206,5 +206,42 @@ export const tests = [
             const boxes = await page.locator('.annotations span').evaluateAll((all) => all.filter((s) => s.style.display !== 'none').map((s) => s.getBoundingClientRect().toJSON()));
             for (const a of boxes) for (const b of boxes) if (a !== b) assert.ok(a.right <= b.left + 6 || b.right <= a.left + 6 || a.bottom <= b.top + 4 || b.bottom <= a.top + 4, 'labels lie over each other');
         }),
+    ],
+    [
+        'four models of one impact: printed numbers, equal inputs, a case of one\u2019s own',
+        async (t) => {
+            await within(t, '#scenario=drive&paused=1', kDesktop, async (page) => {
+                const loaded = await page.evaluate(() => performance.getEntriesByType('resource').some((r) => /uPlot|dialog-/.test(r.name)));
+                assert.ok(!loaded, 'nothing of it is loaded before it is wanted');
+                await page.keyboard.press('Shift+Digit0');
+                await page.waitForSelector('dialog.models[data-ready]', { timeout: 30000 });
+                await page.waitForFunction(() => document.querySelectorAll('dialog.models .u-over').length >= 6);
+                const row = (name) => page.locator('dialog.models table').first().locator('tr', { has: page.getByRole('cell', { name, exact: true }) }).locator('td').allTextContents();
+                const vy = await row('Vy');
+                assert.deepEqual([vy[2].slice(0, 3), vy[6], vy[8]], ['1.3', '1.400', '4.300'], `Table 2: ${vy}`);
+                assert.ok(Math.abs(Number(vy[5]) - 4.3) < 0.25, 'the 17-DOF car takes the part of CarSim');
+                assert.equal(await page.locator('dialog.models tr.differs').count(), 0, 'no number differs between the models');
+                await page.locator('dialog.models summary').click();
+                const box = page.locator('dialog.models textarea');
+                const given = JSON.parse(await box.inputValue());
+                given.e = 0.6;
+                await box.fill(JSON.stringify(given));
+                await page.getByRole('button', { name: 'Compute' }).click();
+                const harder = await row('Vx');
+                assert.ok(Number(harder[2]) > 31.95, `e = 0.6 gives more: ${harder}`);
+                await box.fill('{"model": "planar"}');
+                await page.getByRole('button', { name: 'Compute' }).click();
+                assert.match(await page.locator('dialog.models [role=status]').textContent(), /^a: is missing/);
+                await page.getByRole('button', { name: 'The paper\u2019s case' }).click();
+                await page.getByRole('button', { name: 'Open as a run' }).click();
+                await page.waitForFunction(() => window.yawlab.info.vehicles.length === 2 && !document.querySelector('dialog[open]'));
+            });
+            await within(t, '#scenario=drive&paused=1', kPhone, async (page) => {
+                await page.evaluate(() => window.yawlab.commands.run('page.models'));
+                await page.waitForSelector('dialog.models[data-ready]');
+                const wide = await page.evaluate(() => document.querySelector('dialog.models').scrollWidth - document.querySelector('dialog.models').clientWidth);
+                assert.ok(wide <= 1, `${wide} px too wide`);
+            });
+        },
     ],
 ];

@@ -468,6 +468,7 @@ export class App {
             { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => void import('../ui/tune').then(({ tuneContent }) => this.sheet.open('tune', 'Tune', tuneContent(this))) },
             { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => void import('../ui/compare').then(({ compareContent }) => this.sheet.open('compare', 'Compare', compareContent(this))) },
             { id: 'page.integrators', title: 'Compare integrators: Euler, midpoint, RK4', group: 'Page', keys: ['Shift+KeyR'], run: () => this.integrators() },
+            { id: 'page.models', title: 'Four models, one impact: planar, 4-DOF, roll car, 17-DOF', group: 'Page', keys: ['Shift+Digit0'], run: () => void import('../compare/dialog').then(({ modelsDialog }) => modelsDialog(this, this.colours())) },
             { id: 'page.map', title: 'Map of two-car impacts', group: 'Page', keys: ['Shift+KeyM'], run: () => void import('../maps/panel').then(({ mapContent }) => this.sheet.open('map', 'Impact map', mapContent(this.engine))) },
             { id: 'page.plots', title: 'Show or hide plots', group: 'Page', keys: ['KeyY'], run: () => this.plots.show(!this.plots.visible) },
             { id: 'page.undo', title: 'Undo a change', group: 'Page', keys: ['Ctrl+KeyZ'], run: () => this.undo(-1) },

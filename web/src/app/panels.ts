@@ -49,6 +49,7 @@ export function galleryContent(app: App): HTMLElement {
     };
     search.addEventListener('input', draw);
     draw();
+    const models = el('button', { class: 'card', type: 'button', click: () => app.commands.run('page.models') }, el('b', {}, 'Four models, one impact'), el('span', {}, 'Planar, 4-DOF, roll car and 17-DOF car struck alike: responses over time, and every number each was given.'));
     const paste = el('textarea', { rows: '4', placeholder: '{"yawlab": 1, "cars": [{"model": "hatch"}]}', 'aria-label': 'Scenario as JSON' });
     const open = el('button', { type: 'button' }, 'Open');
     open.addEventListener('click', () => {
@@ -59,6 +60,7 @@ export function galleryContent(app: App): HTMLElement {
     const file = el('button', { type: 'button', click: () => app.commands.run('page.openFile') }, 'Open a file');
     return el(
         'div', {}, search, list,
+        el('p', { class: 'group' }, 'Compare'), models,
         el('p', { class: 'group' }, 'Your own'),
         el('p', { class: 'quiet small' }, 'A scenario (.json), a height map to drive on (.png), a scene to drive into (.obj, .glb, .gltf), measured data (.csv): open it here or drop it anywhere.'),
         file,
@@ -135,6 +137,7 @@ export function moreContent(app: App): HTMLElement {
         ['page.plots', 'Plots', 'Any channel over time or against another'],
         ['page.compare', 'Compare', 'Earlier runs as ghosts, table of differences'],
         ['page.map', 'Impact map', 'Two-car impacts over any two inputs'],
+        ['page.models', 'Four models', 'One impact, four models, every number told'],
         ['page.integrators', 'Integrators', 'Euler, midpoint and RK4 side by side'],
         ['page.export', 'Pictures', 'Trails, image sequence, video'],
         ['overlay.toggle', 'Overlay', 'Forces, tires, driveline, events'],

@@ -194,6 +194,12 @@ export class Engine {
         this.api._ylMap(this.handle, 0);
         return JSON.parse(this.text()) as ReturnType<Engine['mapNames']>;
     }
+    // One impact on four models of the struck car, a case as JSON text; '' for the built-in one (web/src/compare/models.ts).
+    compare(request: string): unknown {
+        const length = this.put(request);
+        if (this.api._ylCompare(this.handle, length) !== 0) throw new EngineError(this.text());
+        return JSON.parse(this.text());
+    }
     // Where a place lies on the terrain's first road; null without one.
     roadPlace(x: number, y: number): { along: number; offset: number; length: number; closed: boolean } | null {
         const at = this.api._ylRoadPlace(this.handle, x, y) / 8;

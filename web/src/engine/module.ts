@@ -40,6 +40,7 @@ export interface Api {
     _ylTraceData(engine: number): number;
     _ylHeights(engine: number, x0: number, y0: number, spacing: number, columns: number, rows: number): number;
     _ylDents(engine: number, vehicle: number): number; // 0 while nothing is dented
+    _ylCompare(engine: number, length: number): number; // 0, else text is the error
     _ylMap(engine: number, length: number): number; // 0, else text is the error
     _ylRoadPlace(engine: number, x: number, y: number): number; // along, offset, length, closed; 0 without a road
     _ylHeight(engine: number, x: number, y: number): number;

@@ -57,6 +57,7 @@ export function compareContent(app: App): HTMLElement {
             el('div', { class: 'row' },
                 el('button', { type: 'button', class: 'primary', click: () => app.commands.run('runs.keep') }, 'Keep this run'),
                 el('button', { type: 'button', click: () => app.integrators() }, 'Compare integrators\u2026'),
+                el('button', { type: 'button', click: () => app.commands.run('page.models') }, 'Compare models\u2026'),
                 el('button', { type: 'button', click: () => app.runs.clear() }, 'Clear')),
             el('div', { class: 'wide-table' }, table),
             whole,
