@@ -23,7 +23,7 @@ function silenceDrawing() {
     }
 }
 
-async function frames(browser, url, fragment) {
+async function frames(browser, url, fragment, prepare = () => undefined) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
     await context.addInitScript(silenceDrawing);
     const page = await context.newPage();
@@ -34,6 +34,7 @@ async function frames(browser, url, fragment) {
         if (!window.yawlab.settings.overlay) window.yawlab.change('overlay', true);
         if (window.yawlab.info.vehicles.some((v) => v.live)) window.yawlab.driver.keys.throttle = true;
     });
+    await page.evaluate(prepare);
     await page.waitForFunction((n) => window.yawlab.frames > n, await page.evaluate(() => window.yawlab.frames + 120)); // warm
     const memory = () => page.evaluate(() => window.yawlab.engine.api.HEAPU8.byteLength);
     const before = await memory();
@@ -43,6 +44,18 @@ async function frames(browser, url, fragment) {
     const grown = (await memory()) - before;
     await context.close();
     return { report, grown };
+}
+
+function openAllPanels() {
+    window.yawlab.commands.run('overlay.engineer');
+}
+function letFourGhostsDrive() {
+    const { engine, runs } = window.yawlab;
+    for (const speed of [20, 21, 23, 24]) {
+        const changed = JSON.parse(engine.scenario());
+        changed.cars[0].speed = speed;
+        runs.compute(engine, JSON.stringify(changed), `${speed} m/s`, 50);
+    }
 }
 
 // Eye and heading along a curve over the land, or behind a car on its road: the same places in every run.
@@ -127,8 +140,13 @@ export async function benchPage(add) {
         const loads = [];
         for (let k = 0; k < kLoads; k++) loads.push(await firstFrame(browser, server.url));
         add('page.first.ms', 'ms', quantile(loads, 0.5));
-        for (const [name, fragment] of [['hills', '#scenario=hills&quality=high'], ['twelve', '#scenario=platoon-of-cars&quality=high']]) {
-            const { report, grown } = await frames(browser, server.url, fragment);
+        for (const [name, fragment, prepare] of [
+            ['hills', '#scenario=hills&quality=high'],
+            ['twelve', '#scenario=platoon-of-cars&quality=high'],
+            ['panels', '#scenario=circle&quality=high', openAllPanels],
+            ['ghosts', '#scenario=circle&quality=high', letFourGhostsDrive],
+        ]) {
+            const { report, grown } = await frames(browser, server.url, fragment, prepare);
             for (const part of ['sim', 'lod', 'scene', 'overlay', 'draw', 'all']) {
                 add(`page.${name}.${part}.median.ms`, 'ms', report[part].median);
                 add(`page.${name}.${part}.p95.ms`, 'ms', report[part].p95);
