@@ -1,0 +1,84 @@
+// The pages that need more of the app than their content: share, pictures, lessons, controls. Loaded when first wanted.
+import { controlsContent } from '../input/controls_panel';
+import { firstPad } from '../input/driver';
+import { shareDialog } from '../ui/dialogs';
+import { store } from '../ui/dom';
+import { kCameras, type CameraKind } from '../view/cameras';
+import type { App } from './app';
+
+export const kLongestLink = 60000; // characters; longer ones get lost in chats and mails
+
+export function sharePage(app: App): void {
+    const live = app.info.vehicles.some((v) => v.live) && app.engine.end > 0;
+    shareDialog({
+        link: (withRun) => {
+            const link = app.engine.link(withRun);
+            if (link.length > kLongestLink) throw new Error(`Too much for a link (${link.length.toLocaleString('en')} characters). Save the scenario as a file and pass that on.`);
+            return location.href.split('#')[0] + link;
+        },
+        scenario: () => app.engine.scenario(),
+        hasRun: live,
+        toast: (text) => app.toasts.show(text),
+    });
+}
+
+export function exportPage(app: App): void {
+    void Promise.all([import('../export/panel'), import('../clock/figures')]).then(([{ exportContent }, { recordOf }]) => app.sheet.open('export', 'Pictures', exportContent({
+        title: () => app.info.title,
+        end: () => app.engine.end * app.clock.dt,
+        canvas: app.stage.canvas,
+        trails: () => {
+            const v = app.vehicles;
+            const records = app.info.vehicles.slice(0, 60).map((_, i) => recordOf(app.engine, i, app.clock.dt, app.engine.end));
+            const scenario = JSON.parse(app.engine.scenario()) as { scene?: { walls?: { from: [number, number]; to: [number, number] }[] } };
+            const e = app.events;
+            const c = app.colours();
+            return {
+                vehicles: records.map((r, i) => ({ name: app.info.vehicles[i]!.name, front: v.named(i, 'front'), rear: v.named(i, 'rear'), width: v.named(i, 'width'), dash: [[], [9, 4], [3, 3], [10, 3, 3, 3]][i % 4]!, at: (t, out) => r.track.at(0, t, out) })),
+                options: {
+                    title: app.info.title, source: `Yawlab ${app.info.engine}, scenario ${app.info.hash}`, walls: (scenario.scene?.walls ?? []).map((w) => [w.from, w.to]),
+                    impacts: Array.from({ length: e.count }, (_, k) => ({ x: e.named(k, 'pointX'), y: e.named(k, 'pointY'), time: e.named(k, 'time') })).filter((_, k) => e.named(k, 'normalImpulse') !== 0),
+                    colours: { solid: c['solid']!, line: c['line']!, text: c['text']!, quiet: c['quiet']!, impact: c['impact']!, accent: c['accent']! },
+                },
+            };
+        },
+        drawAt: (seconds, elapsed) => app.drawAt(Math.round(seconds / app.clock.dt), elapsed),
+        pause: () => { app.clock.playing = false; },
+        toast: (text, kind) => app.toasts.show(text, kind),
+    })));
+}
+
+// The lessons' sheet, loaded when it is first wanted.
+export function lessonsPage(app: App, start = ''): void {
+    void import('../lessons/panel').then(({ lessonsContent }) => app.sheet.open('lessons', 'Lessons', lessonsContent({
+        open: (link) => app.openLesson(link),
+        time: () => app.time,
+        plots: (names, against, cars) => {
+            app.plots.show(true);
+            void app.plots.load().then((panel) => panel.choose(names, against, cars));
+        },
+        camera: (kind) => kCameras.some((c) => c.kind === kind) && app.camera(kind as CameraKind),
+        play: () => { app.clock.playing = true; },
+        again: () => {
+            if (app.live) app.restart();
+            else app.again();
+        },
+    }, start)));
+}
+
+export function controlsPage(app: App): HTMLElement {
+    return controlsContent({
+        driver: app.driver,
+        pad: firstPad,
+        saveMap: (id, map) => {
+            if (map === null) delete app.driver.maps[id];
+            else app.driver.maps[id] = map;
+            store.set('pads', app.driver.maps);
+        },
+        flags: { mouse: app.settings.mouse, tilt: app.driver.tilt !== null, aid: app.settings.aid },
+        setMouse: (on) => app.change('mouse', on),
+        setTilt: (on) => void app.pointing.setTilt(on).then((why) => why && app.toasts.show(why, 'error')),
+        setAid: (aid) => app.change('aid', aid),
+        openKeys: () => app.commands.run('page.keys'),
+    });
+}
