@@ -14,6 +14,13 @@ import { chartsOf, csvOf, kModels, tableOf, type Chart, type Comparison, type Co
 // The two that run in time are drawn full and dashed, the two that only know an end with short dashes.
 const kStyle = { planar: 2, roll4: 3, rollCar: 1, car: 0 } as const;
 
+// As many digits as the step between ticks needs: 2.5 needs one.
+function digitsOf(step: number): number {
+    let digits = 0;
+    while (digits < 6 && Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) > 1e-6) digits++;
+    return digits;
+}
+
 export function modelsDialog(app: App, colours: Record<string, string>): void {
     const theme = app.settings.theme;
     const charts = el('div', { class: 'charts' });
@@ -66,7 +73,7 @@ export function modelsDialog(app: App, colours: Record<string, string>): void {
     const plot = (chart: Chart, times: number[], c: Comparison, area: HTMLElement, value: HTMLElement): uPlot => {
         const shown = kModels.filter((m) => chart.lines[m.key]);
         const font = '11px system-ui, sans-serif';
-        const axis = (size: number): uPlot.Axis => ({ font, size, gap: 3, stroke: colours['quiet']!, grid: { stroke: colours['line']!, width: 1 }, ticks: { show: false }, values: (_u, splits, _i, _s, step) => splits.map((v) => fixed(v, Math.max(0, -Math.floor(Math.log10(step || 1) + 1e-9)))) });
+        const axis = (size: number): uPlot.Axis => ({ font, size, gap: 3, stroke: colours['quiet']!, grid: { stroke: colours['line']!, width: 1 }, ticks: { show: false }, values: (_u, splits, _i, _s, step) => splits.map((v) => fixed(v, digitsOf(step || 1))) });
         const last = times.findIndex((t) => t > c.time + 1e-9) - 1; // where the two without time end
         return new uPlot({
             width: Math.max(200, area.clientWidth), height: 170, legend: { show: false }, padding: [6, 8, 0, 0],
