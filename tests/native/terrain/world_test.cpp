@@ -277,7 +277,8 @@ TEST_CASE("what can be hit is a closed ring around its place, as high and as wid
     std::vector<double> low(solid.size(), 1e9), high(solid.size(), -1e9), wide(solid.size(), 0.0), turned(solid.size());
     eachObstacle(things, [&](const dvec3& a, const dvec3& b, const dvec3& c, uint32_t thing) {
         REQUIRE(thing < solid.size());
-        const dvec3 foot(double(solid[thing][0]), double(solid[thing][1]), double(solid[thing][2]));
+        const float* t = solid[thing];
+        const dvec3 foot = {double(t[0]), double(t[1]), double(t[2])};
         for (const dvec3& p : {a, b, c}) {
             low[thing] = std::min(low[thing], p.z - foot.z);
             high[thing] = std::max(high[thing], p.z - foot.z);
