@@ -93,7 +93,7 @@ echo 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAAAAACMmsGiAAAAEElEQVR42mNgCF31nwGVAABJIA
 ramp='"file": "ramp.png", "spacing": 10'
 printf '{"yawlab": 1, "terrain": {"kind": "data", %s, "range": 3, "layers": [{%s, "low": 0.2}]}, "cars": [{"model": "hatch"}]}' "$ramp" "$ramp" >maps/ramp.json
 expect "pictures beside a scenario are taken in" '^[0-9a-f]{16}$' "$(./yawlab hash maps/ramp.json --until 1 2>&1)"
-expect "and are not there for standard input" 'terrain.file: no file of the name .ramp.png.' "$(./yawlab hash - --until 1 <maps/ramp.json 2>&1)"
+expect "and are not there for standard input" 'terrain.layers.0..file: no file of the name .ramp.png.' "$(./yawlab hash - --until 1 <maps/ramp.json 2>&1)"
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
