@@ -2,17 +2,8 @@
 // within their budgets, and what is shown of an impact is what the engine computed.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { kDesktop, kPhone, openPage } from './harness.mjs';
+import { kDesktop, kPhone, within } from './harness.mjs';
 
-async function within(t, fragment, options, use) {
-    const { page, problems, close } = await openPage(t.browser, t.url, fragment, options);
-    try {
-        await use(page);
-        assert.deepEqual(problems, []);
-    } finally {
-        await close();
-    }
-}
 const number = (text) => Number(text.replace('\u2212', '-').replace(/[^0-9.e-]/g, ''));
 
 export const tests = [

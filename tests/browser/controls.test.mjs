@@ -1,7 +1,7 @@
 // Hands other than the keyboard's: a gamepad and a wheel (faked where the browser looks for them), the mouse, a tilted
 // phone; the levels of aid; back to the road; laps against the best lap's ghost.
 import assert from 'node:assert/strict';
-import { kDesktop, kPhone, openPage } from './harness.mjs';
+import { kDesktop, kPhone, within } from './harness.mjs';
 
 // What navigator.getGamepads() answers: window.pad, to be moved by the test; window.knocks: what was asked of its motors.
 function fakePad() {
@@ -13,15 +13,7 @@ function fakePad() {
     };
     navigator.getGamepads = () => [null, window.pad];
 }
-async function within(t, fragment, use, options = kDesktop, before = null) {
-    const { page, problems, close } = await openPage(t.browser, t.url, fragment, options, before);
-    try {
-        await use(page);
-        assert.deepEqual(problems, [], 'the console stays silent');
-    } finally {
-        await close();
-    }
-}
+const drive = (t, fragment, use, options = kDesktop, before = null) => within(t, fragment, options, use, before);
 const axis = (page, index, value) => page.evaluate(([i, v]) => { window.pad.axes[i] = v; }, [index, value]);
 const button = (page, index, value) => page.evaluate(([i, v]) => { window.pad.buttons[i] = { value: v, pressed: v > 0.5, touched: v > 0 }; }, [index, value]);
 const car = (page, field) => page.evaluate((f) => window.yawlab.engine.block('vehicles').named(0, f), field);
@@ -32,7 +24,7 @@ const frames = async (page, n) => page.waitForFunction((f) => window.yawlab.fram
 export const tests = [
     [
         'a gamepad drives, looks about, pauses, and knocks in the hands at an impact',
-        (t) => within(t, '#scenario=drive', async (page) => {
+        (t) => drive(t, '#scenario=drive', async (page) => {
             await button(page, 7, 0.9);
             await until(page, 2.5);
             const fast = await car(page, 'u');
@@ -66,7 +58,7 @@ export const tests = [
     ],
     [
         'a pad is bound anew by moving it, and remembers',
-        (t) => within(t, '#scenario=drive', async (page) => {
+        (t) => drive(t, '#scenario=drive', async (page) => {
             await page.evaluate(() => window.yawlab.commands.run('page.controls'));
             const change = page.getByLabel('Change Accelerate');
             await change.click();
@@ -90,7 +82,7 @@ export const tests = [
     ],
     [
         'a steering wheel steers without a dead zone, its pedals rest at one end',
-        (t) => within(t, '#scenario=drive', async (page) => {
+        (t) => drive(t, '#scenario=drive', async (page) => {
             await page.evaluate(() => Object.assign(window.pad, { id: 'G29 Driving Force Racing Wheel (Vendor: 046d)', mapping: '', axes: [0, 0, 0, 0, 0, 0] }));
             await frames(page, 3);
             assert.deepEqual({ ...(await hands(page)), gear: 0 }, { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 1, gear: 0, buttons: 0 }, // parked until the first throttle
@@ -107,7 +99,7 @@ export const tests = [
     ],
     [
         'the mouse steers',
-        (t) => within(t, '#scenario=drive&cars.0.speed=12', async (page) => {
+        (t) => drive(t, '#scenario=drive&cars.0.speed=12', async (page) => {
             await page.keyboard.press('Shift+D');
             await page.mouse.move(1200, 400);
             await page.waitForFunction(() => window.yawlab.driver.hands.steer < -0.8);
@@ -121,7 +113,7 @@ export const tests = [
     ],
     [
         'a tilted phone steers',
-        (t) => within(t, '#scenario=drive&cars.0.speed=12', async (page) => {
+        (t) => drive(t, '#scenario=drive&cars.0.speed=12', async (page) => {
             await page.evaluate(() => window.yawlab.commands.run('page.controls'));
             await page.getByLabel('Tilting the phone steers').check();
             // Upright before the face, left edge down by 20 degrees: gamma turns it about its long axis.
@@ -136,7 +128,7 @@ export const tests = [
     ],
     [
         'the aid gives keys less lock at speed, none of it gives all',
-        (t) => within(t, '#scenario=drive&cars.0.speed=28', async (page) => {
+        (t) => drive(t, '#scenario=drive&cars.0.speed=28', async (page) => {
             await page.keyboard.down('ArrowLeft');
             await until(page, (await page.evaluate(() => window.yawlab.time)) + 0.7);
             const aided = (await hands(page)).steer;
@@ -148,7 +140,7 @@ export const tests = [
     ],
     [
         'goes back to the road, and rights a car that lies on its roof',
-        (t) => within(t, '#scenario=hills&cars.0.speed=14&quality=low', async (page) => {
+        (t) => drive(t, '#scenario=hills&cars.0.speed=14&quality=low', async (page) => {
             const offset = () => page.evaluate(() => { const v = window.yawlab.engine.block('vehicles'); return Math.abs(window.yawlab.engine.roadPlace(v.named(0, 'x'), v.named(0, 'y')).offset); });
             await page.keyboard.down('ArrowLeft');
             await until(page, 2.5);
@@ -168,7 +160,7 @@ export const tests = [
     ],
     [
         'times laps and sectors, with the best lap as a ghost and the distance to it',
-        (t) => within(t, '#scenario=hills&quality=low', async (page) => {
+        (t) => drive(t, '#scenario=hills&quality=low', async (page) => {
             // Two laps by a driver that keeps to its lane, the second one faster; steps as frames would run them.
             const seen = await page.evaluate(() => {
                 const app = window.yawlab;

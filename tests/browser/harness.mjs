@@ -1,5 +1,6 @@
 // What the browser tests share: a static server for the production build on a free port, Chromium, and a page that is
 // ready to be asked. Run by `npm run browser`; prints one line a test and `N passed, N failed`.
+import assert from 'node:assert/strict';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -52,4 +53,15 @@ export async function openPage(browser, url, fragment = '', options = kDesktop, 
     await page.goto(url + fragment);
     await page.waitForFunction(() => window.yawlab?.frames > 2, null, { timeout: 60000 });
     return { page, problems, close: () => context.close() };
+}
+
+/** `use(page)` on a page of its own, closed again whatever happens; the console has to stay silent. */
+export async function within(t, fragment, options, use, before = null) {
+    const { page, problems, close } = await openPage(t.browser, t.url, fragment, options, before);
+    try {
+        await use(page);
+        assert.deepEqual(problems, [], 'the console stays silent');
+    } finally {
+        await close();
+    }
 }

@@ -1,17 +1,7 @@
 // The overlay and what surrounds it: every command by key and palette, nothing made in a frame, tuning at once and at the
 // restart, ghosts on wheels, events of two vehicles told and drawn, four models on one impact.
 import assert from 'node:assert/strict';
-import { kDesktop, kPhone, openPage } from './harness.mjs';
-
-async function within(t, fragment, options, use) {
-    const { page, problems, close } = await openPage(t.browser, t.url, fragment, options);
-    try {
-        await use(page);
-        assert.deepEqual(problems, []);
-    } finally {
-        await close();
-    }
-}
+import { kDesktop, kPhone, within } from './harness.mjs';
 
 export const tests = [
     [

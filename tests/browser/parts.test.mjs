@@ -2,22 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kDesktop, kPhone, openPage, top } from './harness.mjs';
+import { kDesktop, kPhone, top, within } from './harness.mjs';
 
 const axe = readFileSync(join(top, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
 async function serious(page, selector) {
     await page.evaluate(axe);
     const found = await page.evaluate(async (s) => (await window.axe.run(s)).violations, selector);
     return found.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 120)}`);
-}
-async function within(t, fragment, options, use) {
-    const { page, problems, close } = await openPage(t.browser, t.url, fragment, options);
-    try {
-        await use(page);
-        assert.deepEqual(problems, []);
-    } finally {
-        await close();
-    }
 }
 
 export const tests = [

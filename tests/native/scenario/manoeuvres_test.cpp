@@ -1,6 +1,5 @@
 // The built-in manoeuvres, run as a visitor runs them: each shows what its title says, and does not without its cause.
-#include "scenario/link.h"
-#include "scenario/scenario.h"
+#include "runs.h"
 #include "world/measure.h"
 
 #include <catch_amalgamated.hpp>
@@ -11,17 +10,11 @@ using Catch::Approx;
 
 namespace {
 
-using Changes = std::vector<std::pair<const char*, core::Json>>;
+using test::Changes;
 
 control::Run drive(const char* name, const Changes& changes = {})
 {
-    core::Json json;
-    REQUIRE(scenario::namedJson(name, json).ok());
-    for (const auto& [path, value] : changes) REQUIRE(scenario::setPath(json, path, value).ok());
-    scenario::Scenario s;
-    const core::Status status = scenario::load(json, s);
-    INFO(status.text());
-    REQUIRE(status.ok());
+    const scenario::Scenario s = test::changed(name, changes);
     world::World w;
     scenario::start(s, w);
     const control::Run run = world::measure(w, 0, int64_t(std::floor(s.document.duration / w.setup.dt + 0.5)));
@@ -176,11 +169,7 @@ TEST_CASE("each aid can be switched in the scenario, and shows only where it is 
         double antilock = 1.0, traction = 1.0, stability = 0.0; // least, least, most
     };
     const auto look = [](const char* name, const Changes& changes) {
-        core::Json json;
-        REQUIRE(scenario::namedJson(name, json).ok());
-        for (const auto& [path, value] : changes) REQUIRE(scenario::setPath(json, path, value).ok());
-        scenario::Scenario s;
-        REQUIRE(scenario::load(json, s).ok());
+        const scenario::Scenario s = test::changed(name, changes);
         world::World w;
         scenario::start(s, w);
         Seen seen;

@@ -1,6 +1,5 @@
 #include "collision/sweep.h"
-#include "scenario/link.h"
-#include "scenario/scenario.h"
+#include "runs.h"
 #include "world/drivers.h"
 
 #include <catch_amalgamated.hpp>
@@ -9,17 +8,11 @@ using Catch::Approx;
 
 namespace {
 
-using Changes = std::vector<std::pair<const char*, core::Json>>;
+using test::Changes;
 
 world::World started(const char* name, const Changes& changes = {})
 {
-    core::Json json;
-    REQUIRE(scenario::namedJson(name, json).ok());
-    for (const auto& [path, value] : changes) REQUIRE(scenario::setPath(json, path, value).ok());
-    scenario::Scenario s;
-    const core::Status status = scenario::load(json, s);
-    INFO(status.text());
-    REQUIRE(status.ok());
+    const scenario::Scenario s = test::changed(name, changes);
     world::World w;
     scenario::start(s, w);
     return w;
