@@ -44,6 +44,20 @@ export const tests = [
             }),
     ],
     [
+        'a key pressed in slow motion counts, though its frame holds no step',
+        (t) =>
+            withPage(t, '#scenario=drive&cars.0.speed=8', async (page) => {
+                const gear = () => page.evaluate(() => window.yawlab.telemetry.named(0, 'gear'));
+                await until(page, 0.5);
+                await page.evaluate(() => { window.yawlab.clock.rate = 0.03; });
+                const before = await gear();
+                const from = await page.evaluate(() => window.yawlab.frames);
+                await page.waitForFunction((f) => window.yawlab.frames > f + 2, from);
+                await page.keyboard.press('e');
+                await page.waitForFunction((g) => window.yawlab.telemetry.named(0, 'gear') !== g, before, { timeout: 60000 });
+            }),
+    ],
+    [
         'a car on a hill stands until it is driven',
         (t) =>
             withPage(t, '#scenario=drive&terrain.kind=slope&terrain.grade=0.2', async (page) => {

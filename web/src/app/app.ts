@@ -106,6 +106,7 @@ export class App {
     private readonly scratch = new Vector3();
     private readonly turn = new Quaternion();
     textPixels = 13;
+    private waiting = 0; // buttons pressed since the last step
     private readonly history: string[] = []; // scenario texts, for undo
     private historyAt = -1;
 
@@ -602,7 +603,11 @@ export class App {
         }
         const ticks = this.clock.take(elapsed);
         let stepped = 0;
+        // A frame of slow motion may hold no step: what is pressed then waits for the next one.
+        this.waiting = this.clock.playing ? this.waiting | hands.buttons : 0;
         if (ticks.steps > 0) {
+            hands.buttons |= this.waiting;
+            this.waiting = 0;
             this.engine.hands(hands);
             const from = performance.now();
             if (this.clock.playing && this.scrubber.predict) {
