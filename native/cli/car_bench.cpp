@@ -1,6 +1,7 @@
 // The car: a step by integrator and tire model, its parts, and how its cost grows with the number of cars.
 #include "cli/bench.h"
 
+#include "core/describe.h"
 #include "scenario/models.h"
 #include "vehicle/car_stage.h"
 

@@ -1,4 +1,5 @@
 #include "cli/command.h"
+#include "core/describe.h"
 #include "impact/barrier_io.h"
 #include "impact/pair_io.h"
 

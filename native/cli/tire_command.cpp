@@ -1,4 +1,5 @@
 #include "cli/command.h"
+#include "core/describe.h"
 #include "core/text.h"
 #include "scenario/models.h"
 #include "tire/tire.h"

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "collision/scene.h"
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "core/text.h"
 
 #include <vector>

@@ -168,13 +168,10 @@ double steerFor(const Ability& able, double kappa, const Sight& sight)
 
 }
 
-core::Status checkLaw(const std::string& text, const core::Json& parameters)
+core::Status checkLaw(const std::string& text, const std::vector<core::NamedNumber>& parameters)
 {
-    std::vector<LawParameter> list;
-    core::Status status = readParameters(parameters, list);
-    if (!status) return core::Status::fail("parameters", status.text());
     Law law;
-    return Law::compile(text, list, 0.01, law);
+    return Law::compile(text, parameters, 0.01, law);
 }
 
 core::Status build(const DriverSettings& settings, double dt, DriverModel& out)
@@ -194,11 +191,8 @@ core::Status build(const DriverSettings& settings, double dt, DriverModel& out)
         line(*d, settings.radio.delay);
     m.lag = Lag::make(settings.actuator.lag, dt);
     if (!settings.law.empty()) {
-        std::vector<LawParameter> parameters;
-        core::Status status = readParameters(settings.parameters, parameters);
-        if (!status) return core::Status::fail("parameters", status.text());
-        status = Law::compile(settings.law, parameters, dt, m.law);
-        if (!status) return core::Status::fail("law", status.message);
+        const core::Status status = Law::compile(settings.law, settings.parameters, dt, m.law);
+        if (!status) return core::Status::fail(status.path.empty() ? "law" : status.path, status.message);
         m.lawMemory = m.memory;
         m.memory += m.law.memory();
     }

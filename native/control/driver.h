@@ -22,7 +22,7 @@
 #include "control/law.h"
 #include "control/path.h"
 #include "control/spacing.h"
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/random.h"
 #include "vehicle/ability.h"
 #include "vehicle/controls.h"
@@ -85,8 +85,8 @@ struct DriverSettings {
     Cooperative cacc;
     IntelligentDriver idm;
     LaneSettings lane;
-    std::string law;                              // text, control/law.h
-    core::Json parameters = core::Json::object(); // of the law: {"k1": 0.4}
+    std::string law;                           // text, control/law.h
+    std::vector<core::NamedNumber> parameters; // of the law: {"k1": 0.4}
     SensorSettings sensor;
     RadioSettings radio;
     ActuatorSettings actuator;
@@ -170,7 +170,7 @@ void reset(const DriverModel&, DriverState&, uint64_t seed, uint64_t stream);
 Command drive(const DriverModel&, DriverState&, double* memory, const Sight&, const vehicle::Motion&,
               const vehicle::Ability&, const Path&);
 
-core::Status checkLaw(const std::string& text, const core::Json& parameters);
+core::Status checkLaw(const std::string& text, const std::vector<core::NamedNumber>& parameters);
 
 template <class V> void describe(V& v, SensorSettings& s)
 {
@@ -247,7 +247,7 @@ template <class V> void describe(V& v, DriverSettings& s)
     v.object("idm", s.idm, "intelligent driver model");
     v.object("lane", s.lane, "lane keeping");
     v.text("law", s.law, Law::kMaxText, "text law: accel = ...; see native/control/law.h");
-    v.raw("parameters", s.parameters, "named numbers of the text law");
+    v.named("parameters", s.parameters, 32, "named numbers of the text law");
     v.object("sensor", s.sensor, "eyes: gap and speed of the car ahead");
     v.object("radio", s.radio, "ears: accelerations, leader, emergencies");
     v.object("actuator", s.actuator, "engine and brakes");

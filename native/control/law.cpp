@@ -1,5 +1,6 @@
 #include "control/law.h"
 
+#include "core/json.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -155,7 +156,7 @@ double apply(uint32_t op, const double* arg, uint32_t count)
 // Recursive descent, one function a level of precedence; each leaves its value on the stack of the program.
 class LawCompiler {
 public:
-    LawCompiler(std::string_view text, const std::vector<LawParameter>& parameters, double dt)
+    LawCompiler(std::string_view text, const std::vector<core::NamedNumber>& parameters, double dt)
         : m_text(text), m_parameters(parameters), m_dt(dt)
     {
     }
@@ -274,7 +275,7 @@ private:
         }
         for (const char* input : kLawInputs)
             if (name == input) return fail(start, "\"" + std::string(name) + "\" is an input and cannot be set");
-        for (const LawParameter& p : m_parameters)
+        for (const core::NamedNumber& p : m_parameters)
             if (name == p.name) return fail(start, "\"" + std::string(name) + "\" is a parameter and cannot be set");
         if (reserved(name)) return fail(start, "\"" + std::string(name) + "\" is a word of the language");
         m_at = after + 1;
@@ -447,7 +448,7 @@ private:
         if (name == "true") return emit(at, opConstant, 0, 0, 1.0);
         if (name == "false") return emit(at, opConstant, 0, 0, 0.0);
         if (name == "pi") return emit(at, opConstant, 0, 0, math::kPi);
-        for (const LawParameter& p : m_parameters)
+        for (const core::NamedNumber& p : m_parameters)
             if (name == p.name) return emit(at, opConstant, 0, 0, p.value);
         for (uint32_t i = 0; i < kInputCount; ++i)
             if (name == kLawInputs[i]) return emit(at, opInput, 0, i);
@@ -613,7 +614,7 @@ public:
 
 private:
     std::string_view m_text;
-    const std::vector<LawParameter>& m_parameters;
+    const std::vector<core::NamedNumber>& m_parameters;
     double m_dt;
     size_t m_at = 0;
     int m_depth = 0, m_height = 0;
@@ -622,8 +623,13 @@ private:
     core::Status m_status;
 };
 
-core::Status Law::compile(std::string_view text, const std::vector<LawParameter>& parameters, double dt, Law& out)
+core::Status Law::compile(std::string_view text, const std::vector<core::NamedNumber>& parameters, double dt, Law& out)
 {
+    for (const core::NamedNumber& p : parameters)
+        for (const char* input : kLawInputs)
+            if (p.name == input)
+                return core::Status::fail("parameters",
+                                          "\"" + p.name + "\" is an input of every law; choose another name");
     return LawCompiler(text, parameters, dt).compile(out);
 }
 
@@ -682,26 +688,6 @@ LawOutputs Law::run(const LawInputs& inputs, double* memory) const
     double* const to = &out.accel;
     for (uint32_t i = 0; i < kLawOutputCount; ++i) to[i] = slots[i];
     return out;
-}
-
-core::Status readParameters(const core::Json& json, std::vector<LawParameter>& out)
-{
-    if (!json.is_object()) return core::Status::fail("", "expected an object of names and numbers");
-    if (json.size() > 32) return core::Status::fail("", "more than 32 parameters");
-    std::vector<LawParameter> list;
-    for (auto it = json.begin(); it != json.end(); ++it) {
-        const std::string& name = it.key();
-        bool good = !name.empty() && name.size() <= 40 && letter(name[0]);
-        for (char c : name) good = good && (letter(c) || digit(c));
-        if (!good) return core::Status::fail("", "\"" + name.substr(0, 40) + "\" is not a name");
-        for (const char* input : kLawInputs)
-            if (name == input) return core::Status::fail("", "\"" + name + "\" is an input of every law");
-        if (!it.value().is_number()) return core::Status::fail(name, "expected a number");
-        list.push_back({name, it.value().get<double>()});
-        if (!math::isFinite(list.back().value)) return core::Status::fail(name, "expected a finite number");
-    }
-    out = std::move(list);
-    return {};
 }
 
 }

@@ -18,7 +18,7 @@
 #pragma once
 
 #include "control/memory.h"
-#include "core/json.h"
+#include "core/quantity.h"
 #include "core/status.h"
 
 #include <array>
@@ -83,19 +83,15 @@ enum LawOutput : uint32_t {
 inline constexpr const char* kLawOutputs[] = {"accel", "speed", "throttle", "brake", "steer", "turn", "handbrake"};
 static_assert(sizeof(LawOutputs) == kLawOutputCount * sizeof(double) && std::size(kLawOutputs) == kLawOutputCount);
 
-struct LawParameter {
-    std::string name;
-    double value = 0.0;
-};
-
 class Law {
 public:
     static constexpr size_t kMaxText = 4000, kMaxCode = 512, kMaxStack = 64, kMaxDepth = 48, kMaxVariables = 48;
     static constexpr uint32_t kMaxMemory = 2048; // doubles of one law: delays take DelayLine::kDoubles each
     static constexpr double kMaxDelay = 10.0;    // [s]
 
-    // `dt`: seconds between two calls of run(). On failure `out` is untouched and the message opens with the column.
-    static core::Status compile(std::string_view text, const std::vector<LawParameter>& parameters, double dt,
+    // `dt`: seconds between two calls of run(). On failure `out` is untouched and the message opens with the column, or
+    // the path is "parameters".
+    static core::Status compile(std::string_view text, const std::vector<core::NamedNumber>& parameters, double dt,
                                 Law& out);
 
     bool empty() const { return m_code.empty(); }
@@ -116,8 +112,5 @@ private:
     uint32_t m_sets = 0;
     uint32_t m_memory = 0;
 };
-
-// {"k1": 0.4, ...} as parameters; names as in a law, values finite.
-core::Status readParameters(const core::Json& json, std::vector<LawParameter>& out);
 
 }

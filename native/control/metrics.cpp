@@ -1,5 +1,7 @@
 #include "control/metrics.h"
 
+#include "core/json.h"
+
 #include <algorithm>
 
 namespace control {

@@ -13,7 +13,8 @@
 //   sprint, stop  0-100 km/h, 100-0 km/h
 #pragma once
 
-#include "core/describe.h"
+#include "core/json_fwd.h"
+#include "core/quantity.h"
 #include "math/math.h"
 
 #include <optional>

@@ -5,7 +5,7 @@
 // open path goes on with the end's curvature; a closed one begins again.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "core/status.h"
 #include "math/math.h"
 

@@ -4,7 +4,7 @@
 // one's limiting behaviour is a test.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/math.h"
 
 namespace control {

@@ -10,10 +10,8 @@
 //     }
 #pragma once
 
-#include "core/json.h"
-#include "core/text.h"
-
 #include <string>
+#include <utility>
 
 namespace core {
 
@@ -44,21 +42,6 @@ template <class T, class F> void eachChannel(T& view, F&& use, const std::string
 {
     ChannelWalk<F> walk(use, prefix);
     channels(walk, view);
-}
-
-// {"stride": doubles per entry, "fields": {name: {"offset", "unit", "frame", "doc"}}}
-template <class T> Json layoutOf()
-{
-    static_assert(sizeof(T) % sizeof(double) == 0);
-    T view{};
-    Json fields = Json::object();
-    eachChannel(view, [&](const std::string& name, double& value, const ChannelInfo& info) {
-        fields[name] = {{"offset", &value - reinterpret_cast<double*>(&view)},
-                        {"unit", info.unit},
-                        {"frame", info.frame},
-                        {"doc", info.doc}};
-    });
-    return {{"stride", sizeof(T) / sizeof(double)}, {"fields", std::move(fields)}};
 }
 
 }

@@ -24,6 +24,25 @@ void JsonReader::number(const char* key, double& value, const Quantity& q)
     if (const Json* j = find(key)) check(*j, at(key), value, q);
 }
 
+void JsonReader::named(const char* key, std::vector<NamedNumber>& values, size_t maxCount, const char*)
+{
+    const Json* j = find(key);
+    if (!j) return;
+    if (!j->is_object()) return fail(key, "expected an object of names and numbers, found " + shown(*j));
+    if (j->size() > maxCount) return fail(key, "more than " + std::to_string(maxCount) + " names");
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    std::vector<NamedNumber> out;
+    for (auto it = j->begin(); it != j->end() && status; ++it) {
+        const std::string& name = it.key();
+        bool good = !name.empty() && name.size() <= 40 && letter(name[0]);
+        for (const char c : name) good = good && (letter(c) || (c >= '0' && c <= '9'));
+        if (!good) return fail(key, "\"" + name.substr(0, 40) + "\" is not a name: a letter, then letters and digits");
+        out.push_back({name, 0.0});
+        check(it.value(), at(key) + "." + name, out.back().value, {.min = -1e300, .max = 1e300});
+    }
+    if (status) values = std::move(out);
+}
+
 void JsonReader::optional(const char* key, std::optional<double>& value, const Quantity& q)
 {
     const Json* j = find(key);
@@ -187,6 +206,12 @@ void JsonWriter::number(const char* key, double& value, const Quantity&)
     put(key, plain(value));
 }
 
+void JsonWriter::named(const char* key, std::vector<NamedNumber>& values, size_t, const char*)
+{
+    Json& object = put(key, Json::object());
+    for (const NamedNumber& v : values) object[v.name] = v.value;
+}
+
 void JsonWriter::optional(const char* key, std::optional<double>& value, const Quantity&)
 {
     put(key, value ? Json(plain(*value)) : Json("auto"));
@@ -274,6 +299,14 @@ void SchemaWriter::table(const char* key, Table&, const Quantity& x, const Quant
         {"type", "array"}, {"prefixItems", Json::array({quantity(x), quantity(y)})}, {"minItems", 2}, {"maxItems", 2}};
     listOf(key, pair, maxCount, y.doc);
     properties[key]["minItems"] = 1;
+}
+
+void SchemaWriter::named(const char* key, std::vector<NamedNumber>&, size_t maxCount, const char* doc)
+{
+    properties[key] = {{"type", "object"},
+                       {"maxProperties", maxCount},
+                       {"additionalProperties", {{"type", "number"}}},
+                       {"description", doc}};
 }
 
 void SchemaWriter::raw(const char* key, Json&, const char* doc)

@@ -15,10 +15,10 @@
 #pragma once
 
 #include "core/json.h"
+#include "core/quantity.h"
 #include "core/status.h"
 #include "core/text.h"
 
-#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -26,37 +26,6 @@
 #include <vector>
 
 namespace core {
-
-struct Quantity {
-    const char* unit = "1"; // "m", "rad/s", "N s/m", "1" for a pure number
-    double min = -1e12;
-    double max = 1e12;
-    const char* doc = "";  // one line: what it is, positive sense, frame where it is not obvious
-    bool positive = false; // above 0, not only at least min
-};
-
-template <class E> struct Choice {
-    const char* name;
-    E value;
-};
-
-// A piecewise linear function given as [[x, y], ...] with rising x; constant beyond its ends.
-struct Table {
-    std::vector<std::array<double, 2>> points;
-
-    double at(double x) const
-    {
-        if (points.empty()) return 0.0;
-        if (x <= points.front()[0]) return points.front()[1];
-        for (size_t i = 1; i < points.size(); ++i) {
-            if (x < points[i][0]) {
-                const auto& [x0, y0] = points[i - 1];
-                return y0 + (points[i][1] - y0) * ((x - x0) / (points[i][0] - x0));
-            }
-        }
-        return points.back()[1];
-    }
-};
 
 // --- reading ---------------------------------------------------------------------------------------------------------
 
@@ -67,6 +36,8 @@ public:
     Status status;
 
     void number(const char* key, double& value, const Quantity& q);
+    // Names (a letter first; letters and digits) and numbers of free choice.
+    void named(const char* key, std::vector<NamedNumber>& values, size_t maxCount, const char*);
     // A number, or the word "auto": left to the model.
     void optional(const char* key, std::optional<double>& value, const Quantity& q);
     template <class I> void integer(const char* key, I& value, int64_t min, int64_t max, const char*)
@@ -163,6 +134,7 @@ public:
     Json out = Json::object();
 
     void number(const char* key, double& value, const Quantity&);
+    void named(const char* key, std::vector<NamedNumber>& values, size_t, const char*);
     void optional(const char* key, std::optional<double>& value, const Quantity&);
     template <class I> void integer(const char* key, I& value, int64_t, int64_t, const char*)
     {
@@ -219,6 +191,7 @@ public:
     Json properties = Json::object();
 
     void number(const char* key, double& value, const Quantity& q);
+    void named(const char* key, std::vector<NamedNumber>& values, size_t maxCount, const char* doc);
     void optional(const char* key, std::optional<double>& value, const Quantity& q);
     template <class I> void integer(const char* key, I& value, int64_t min, int64_t max, const char* doc)
     {

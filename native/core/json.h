@@ -2,6 +2,7 @@
 // column.
 #pragma once
 
+#include "core/json_fwd.h"
 #include "core/status.h"
 
 #include <nlohmann/json.hpp>
@@ -9,8 +10,6 @@
 #include <string_view>
 
 namespace core {
-
-using Json = nlohmann::ordered_json; // keys stay in the order they were written in
 
 struct JsonLimits {
     size_t bytes = 64u << 20;

@@ -9,6 +9,8 @@
 //      "e", "mu", "P", "method", "residual": {"linear", "angular", "method"}, ...}
 #pragma once
 
+#include "core/json_fwd.h"
+#include "core/status.h"
 #include "impact/barrier.h"
 
 #include <cmath>

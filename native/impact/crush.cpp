@@ -1,5 +1,7 @@
 #include "impact/crush.h"
 
+#include "core/json.h"
+
 #include <cmath>
 
 namespace impact {

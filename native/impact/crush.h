@@ -11,7 +11,8 @@
 // Not modelled: vertical extent, buckling, dependence on the angle of the force. The A and B of a car are data.
 #pragma once
 
-#include "core/describe.h"
+#include "core/json_fwd.h"
+#include "core/quantity.h"
 #include "impact/pulse.h"
 
 namespace impact {

@@ -10,7 +10,7 @@
 // speed, as measured cars do.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/math.h"
 
 namespace impact {

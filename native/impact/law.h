@@ -5,7 +5,7 @@
 // straight line or a table over angle or approach speed in the place of any of them.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/math.h"
 
 namespace impact {

@@ -10,6 +10,8 @@
 // A point whose case is refused (compliance not above 0, ...) is null in JSON, empty in CSV; "refused" counts them.
 #pragma once
 
+#include "core/json_fwd.h"
+#include "core/status.h"
 #include "impact/pair_values.h"
 
 namespace impact {

@@ -12,7 +12,9 @@
 // contact. A "muFraction" can have two answers: the one of the smaller |mu| is given and "limits" names the other's mu.
 #pragma once
 
-#include "core/describe.h"
+#include "core/json_fwd.h"
+#include "core/quantity.h"
+#include "core/status.h"
 #include "impact/pair.h"
 
 #include <optional>

@@ -16,7 +16,7 @@
 // the momentum about any point by c x J and -c x J, exactly, wherever they have gone.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/math.h"
 
 namespace impact {

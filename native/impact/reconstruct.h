@@ -13,6 +13,8 @@
 // sensitivities are central differences of the whole solution.
 #pragma once
 
+#include "core/json_fwd.h"
+#include "core/status.h"
 #include "impact/pair_values.h"
 
 namespace impact {

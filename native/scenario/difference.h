@@ -1,7 +1,7 @@
 // Documents as differences from a base: what a link carries.
 #pragma once
 
-#include "core/json.h"
+#include "core/json_fwd.h"
 
 namespace scenario {
 

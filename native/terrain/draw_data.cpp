@@ -1,5 +1,7 @@
 #include "terrain/draw_data.h"
 
+#include "core/json.h"
+
 #include <algorithm>
 
 namespace terrain {

@@ -10,7 +10,7 @@
 // (tile/2 - (tile >> (m - 1)), tile/2).
 #pragma once
 
-#include "core/json.h"
+#include "core/json_fwd.h"
 #include "terrain/lod.h"
 #include "terrain/terrain.h"
 

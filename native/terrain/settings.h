@@ -9,7 +9,7 @@
 //     {"kind": "flat", "layers": [{"property": "friction", "columns": 2, "values": [1, 0.3, 1, 0.3]}]}
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/math.h"
 #include "terrain/grid.h"
 #include "terrain/surfaces.h"

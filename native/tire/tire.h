@@ -17,7 +17,7 @@
 // swaying.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "tire/dugoff_response.h"
 #include "tire/lacombe.h"
 #include "tire/linear.h"

@@ -5,7 +5,7 @@
 //     F = -rho/2 |v| (Ax vx, Ay vy, Az vz)      lift: Fz = +rho/2 vx |vx| per axle's lift area, downforce negative (A1)
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/math.h"
 
 namespace vehicle {

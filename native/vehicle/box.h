@@ -5,7 +5,7 @@
 // friction against its sliding, smoothed below `slipSpeed` (so a box on a slope creeps; a car does not).
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "dynamics/rigid_body.h"
 #include "terrain/ground.h"
 #include "vehicle/controls.h"

@@ -2,7 +2,7 @@
 // anti-lock, traction control, stability control. None of them touches friction.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/math.h"
 
 namespace vehicle {

@@ -1,7 +1,7 @@
 // A piecewise linear function in a fixed array: core::Table without a heap, for constants that the step reads.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 
 #include <cstdint>
 

@@ -12,7 +12,7 @@
 // resistance are ours, all off by default; traction and brakes use up adhesion (friction circle).
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "dynamics/integrator.h"
 #include "terrain/ground.h"
 #include "vehicle/controls.h"

@@ -6,7 +6,7 @@
 // with Ackermann 0 they stay parallel. Compliance: the aligning torques of the axle turn the wheels back elastically.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/math.h"
 
 namespace vehicle {

@@ -9,7 +9,7 @@
 // along x.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "math/math.h"
 
 namespace vehicle {

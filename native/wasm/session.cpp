@@ -1,5 +1,6 @@
 #include "wasm/session.h"
 
+#include "core/layout.h"
 #include "scenario/convoy.h"
 #include "scenario/models.h"
 #include "world/event.h"

@@ -1,5 +1,6 @@
 #include "world/event_case.h"
 
+#include "core/json.h"
 #include "impact/barrier_io.h"
 #include "impact/pair_io.h"
 #include "world/pair_response.h"

@@ -9,7 +9,7 @@
 // axis, the event's that of the mass centre.
 #pragma once
 
-#include "core/json.h"
+#include "core/json_fwd.h"
 #include "core/status.h"
 #include "world/world.h"
 

@@ -1,5 +1,7 @@
 #include "world/glossary.h"
 
+#include "core/json.h"
+#include "core/layout.h"
 #include "world/view.h"
 
 namespace world {

@@ -1,7 +1,7 @@
 // The blocks of numbers a run produces, as JSON for programs and as Markdown for native/README.md.
 #pragma once
 
-#include "core/json.h"
+#include "core/json_fwd.h"
 
 #include <string>
 

@@ -11,7 +11,7 @@
 // have moved on so far that the rest would add energy, it ends early.
 #pragma once
 
-#include "core/describe.h"
+#include "core/quantity.h"
 #include "impact/pulse.h"
 #include "math/math.h"
 #include "vehicle/motion.h"

@@ -6,7 +6,7 @@
 void fuzz(std::string_view input)
 {
     control::Law law;
-    const std::vector<control::LawParameter> parameters = {{"k1", 0.4}, {"k2", 0.8}, {"h", 1.2}};
+    const std::vector<core::NamedNumber> parameters = {{"k1", 0.4}, {"k2", 0.8}, {"h", 1.2}};
     const auto status = control::Law::compile(input, parameters, 0.005, law);
     if (!status) {
         FUZZ_REQUIRE(status.text().find("column") != std::string::npos, "an error names the column");

@@ -1,6 +1,7 @@
 // The shared scenes are what they say.
 #include "collision/scenes.h"
 #include "collision/sweep.h"
+#include "core/describe.h"
 #include "walls.h"
 
 #include <catch_amalgamated.hpp>

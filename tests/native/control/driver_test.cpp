@@ -1,3 +1,4 @@
+#include "core/describe.h"
 #include "fleet_fixture.h"
 
 #include <cstring>
@@ -74,7 +75,7 @@ TEST_CASE("driver: each spacing law settles at its own equilibrium gap")
     check(path, path.path.gap);
     DriverSettings text = following(Follow::law);
     text.law = "accel = k1*(gap - h*v) + k2*(leadSpeed - v)";
-    text.parameters = core::Json::parse(R"({"k1": 0.4, "k2": 1.1, "h": 0.9})");
+    text.parameters = {{"k1", 0.4}, {"k2", 1.1}, {"h", 0.9}};
     check(text, 0.9 * 25.0);
 }
 
@@ -291,7 +292,15 @@ TEST_CASE("driver: judged with the place of the mistake")
     };
     CHECK(path(R"({"follow": "law"})").find("cars[0].driver.law: ") == 0);
     CHECK(path(R"({"law": "accel = 2 +"})").find("cars[0].driver.law: column 12") == 0);
-    CHECK(path(R"({"law": "accel = k", "parameters": {"k": "2"}})").find("cars[0].driver.parameters: ") == 0);
+    const auto parameters = [&](const std::string& value) {
+        return path((R"({"law": "accel = v", "parameters": )" + value + "}").c_str());
+    };
+    CHECK(parameters(R"({"k1": 2, "tau_x": 0.5})").empty());
+    CHECK(parameters(R"({"k": "2"})").find("cars[0].driver.parameters.k: ") == 0);
+    CHECK(parameters(R"({"k": 1e999})").find("cars[0].driver.parameters") == 0);
+    CHECK(parameters(R"({"1k": 2})").find("cars[0].driver.parameters: \"1k\" is not a name") == 0);
+    CHECK(parameters(R"({"gap": 2})").find("cars[0].driver.parameters: \"gap\" is an input") == 0);
+    CHECK(parameters("[1]").find("cars[0].driver.parameters: ") == 0);
     CHECK(path(R"({"law": "accel = k", "parameters": {"k": 2}})").empty());
     CHECK(path(R"({"follow": "idm", "idm": {"headway": -1}})").find("cars[0].driver.idm.headway") == 0);
     CHECK(path(R"({"folow": "idm"})").find("did you mean \"follow\"") != std::string::npos);

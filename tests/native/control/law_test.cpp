@@ -1,4 +1,5 @@
 #include "control/law.h"
+#include "core/json.h"
 
 #include "math/random.h"
 #include "support.h"
@@ -10,12 +11,12 @@ using Catch::Approx;
 
 namespace {
 
-core::Status compile(std::string_view text, Law& law, const std::vector<LawParameter>& parameters = {})
+core::Status compile(std::string_view text, Law& law, const std::vector<core::NamedNumber>& parameters = {})
 {
     return Law::compile(text, parameters, 0.005, law);
 }
 
-double value(std::string_view text, const LawInputs& in = {}, const std::vector<LawParameter>& parameters = {})
+double value(std::string_view text, const LawInputs& in = {}, const std::vector<core::NamedNumber>& parameters = {})
 {
     Law law;
     const core::Status status = compile(text, law, parameters);
@@ -60,7 +61,7 @@ TEST_CASE("law: inputs, parameters, variables and outputs")
     in.gap = 30;
     in.v = 20;
     in.leadSpeed = 18;
-    const std::vector<LawParameter> k{{"k1", 0.4}, {"k2", 1.5}, {"h", 1.2}};
+    const std::vector<core::NamedNumber> k{{"k1", 0.4}, {"k2", 1.5}, {"h", 1.2}};
     CHECK(value("accel = k1*(gap - h*v) + k2*(leadSpeed - v)", in, k) == Approx(0.4 * (30 - 24) + 1.5 * -2));
     Law law;
     REQUIRE(compile("e = gap - 2*v; accel = 0.1*e; steer = -0.5; accel = accel + 1;", law).ok());
@@ -219,15 +220,4 @@ TEST_CASE("law: a thousand malformed laws are refused with a column, none does h
     }
     CHECK(refused == wanted);
     CHECK(accepted > 0);
-}
-
-TEST_CASE("law: parameters are names and numbers")
-{
-    std::vector<LawParameter> out;
-    CHECK(readParameters(core::Json::parse(R"({"k1": 2, "tau": 0.5})"), out).ok());
-    CHECK(out.size() == 2);
-    CHECK_FALSE(readParameters(core::Json::parse(R"({"1k": 2})"), out).ok());
-    CHECK_FALSE(readParameters(core::Json::parse(R"({"gap": 2})"), out).ok());
-    CHECK_FALSE(readParameters(core::Json::parse(R"({"k": "2"})"), out).ok());
-    CHECK_FALSE(readParameters(core::Json::parse("[1]"), out).ok());
 }

@@ -1,4 +1,5 @@
 #include "control/path.h"
+#include "core/describe.h"
 
 #include "math/random.h"
 

@@ -1,3 +1,4 @@
+#include "core/describe.h"
 #include "impact/barrier.h"
 #include "impact/barrier_io.h"
 #include "support.h"

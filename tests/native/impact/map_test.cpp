@@ -1,3 +1,4 @@
+#include "core/describe.h"
 #include "impact/map.h"
 
 #include "impact/reconstruct.h"

@@ -1,3 +1,4 @@
+#include "core/json.h"
 #include "impact/pair.h"
 
 #include "impact/pair_io.h"

@@ -1,3 +1,4 @@
+#include "core/describe.h"
 #include "terrain/ground.h"
 
 #include "core/hash.h"

@@ -1,4 +1,5 @@
 // The generated terrains as a driver finds them: roads, surfaces, rails, growth, the same bits everywhere.
+#include "core/describe.h"
 #include "core/hash.h"
 #include "math/random.h"
 #include "support.h"

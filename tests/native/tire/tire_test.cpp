@@ -1,3 +1,4 @@
+#include "core/describe.h"
 #include "tire/tire.h"
 
 #include "support.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "assets/catalog.h"
-#include "core/json.h"
+#include "core/describe.h"
 #include "vehicle/telemetry.h"
 
 #include "support.h"

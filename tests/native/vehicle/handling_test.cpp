@@ -1,4 +1,5 @@
 // Handling and performance against closed forms, and the differences that driven axles, bars and differentials make.
+#include "core/describe.h"
 #include "vehicle/car_rig.h"
 
 using namespace test;

@@ -1,3 +1,4 @@
+#include "core/describe.h"
 #include "vehicle/roll_car.h"
 
 #include <catch_amalgamated.hpp>

@@ -1,3 +1,4 @@
+#include "core/layout.h"
 #include "world/timeline.h"
 #include "world/view.h"
 
