@@ -297,7 +297,6 @@ TEST_CASE("driver: judged with the place of the mistake")
     };
     CHECK(parameters(R"({"k1": 2, "tau_x": 0.5})").empty());
     CHECK(parameters(R"({"k": "2"})").find("cars[0].driver.parameters.k: ") == 0);
-    CHECK(parameters(R"({"k": 1e999})").find("cars[0].driver.parameters") == 0);
     CHECK(parameters(R"({"1k": 2})").find("cars[0].driver.parameters: \"1k\" is not a name") == 0);
     CHECK(parameters(R"({"gap": 2})").find("cars[0].driver.parameters: \"gap\" is an input") == 0);
     CHECK(parameters("[1]").find("cars[0].driver.parameters: ") == 0);
