@@ -1,4 +1,5 @@
 #include "cli/scenario_argument.h"
+#include "cli/trace.h"
 #include "core/hash.h"
 
 #include <cmath>
@@ -19,10 +20,9 @@ int run(Arguments& args)
     const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
     scenario::Scenario s;
-    if (!loadArgument(name, s)) return kFailed;
     world::World w;
-    scenario::start(s, w);
-    const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
+    if (!startArgument(name, s, w)) return kFailed;
+    const int64_t steps = stepsTo(until, s, w);
     Progress progress("hashing");
     for (int64_t i = 0; i < steps && !w.state.clock.stopped; ++i) {
         if (each && i % w.rhythm.stepsPerHash == 0) std::printf("%s\n", core::hex(world::hash(w)).c_str());

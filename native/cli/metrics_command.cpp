@@ -1,4 +1,5 @@
 #include "cli/scenario_argument.h"
+#include "cli/trace.h"
 #include "core/text.h"
 #include "world/measure.h"
 
@@ -35,14 +36,13 @@ int run(Arguments& args)
     const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
     scenario::Scenario s;
-    if (!loadArgument(name, s)) return kFailed;
     world::World w;
-    scenario::start(s, w);
+    if (!startArgument(name, s, w)) return kFailed;
     if (which >= w.setup.vehicles.size())
         return refuse(core::Status::fail("--vehicle", "the scenario has " + std::to_string(w.setup.vehicles.size()) +
                                                           " vehicles, counted from 0"));
 
-    const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
+    const int64_t steps = stepsTo(until, s, w);
     Progress progress("running");
     const control::Run run = world::measure(w, which, steps, [&](int64_t i) {
         if (i % 100 == 0) progress.at(double(i) / double(steps));

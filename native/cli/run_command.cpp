@@ -159,7 +159,7 @@ int run(Arguments& args)
         });
         table.write(row + '\n');
     }
-    const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
+    const int64_t steps = stepsTo(until, s, w);
     Progress progress("running");
     std::vector<double> forceFrom(w.setup.vehicles.size(), 0.0);
     for (int64_t i = 0; i <= steps; ++i) {

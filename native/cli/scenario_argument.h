@@ -89,4 +89,11 @@ inline bool loadArgument(const std::string& argument, scenario::Scenario& out)
     return status.ok();
 }
 
+inline bool startArgument(const std::string& argument, scenario::Scenario& s, world::World& w)
+{
+    if (!loadArgument(argument, s)) return false;
+    scenario::start(s, w);
+    return true;
+}
+
 }

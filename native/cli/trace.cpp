@@ -36,13 +36,18 @@ std::string channelNames()
     return names;
 }
 
+int64_t stepsTo(double until, const scenario::Scenario& s, const world::World& w)
+{
+    return int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
+}
+
 bool runTraced(const scenario::Scenario& s, double until, world::World& w,
                const std::function<void(const world::World&, const world::Views&)>& sample, const char* progress)
 {
     scenario::start(s, w);
     world::Views views;
     world::refresh(w, views);
-    const auto steps = int64_t(std::floor((until >= 0 ? until : s.document.duration) / w.setup.dt + 0.5));
+    const int64_t steps = stepsTo(until, s, w);
     Progress shown(progress);
     for (int64_t i = 0;; ++i) {
         sample(w, views);

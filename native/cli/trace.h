@@ -15,6 +15,8 @@ int channelOffset(const std::string& name, std::string* unit = nullptr);
 double channelValue(const world::VehicleView& view, int offset);
 std::string channelNames();
 
+// From the start to `until` [s]; to the scenario's end when that is below 0.
+int64_t stepsTo(double until, const scenario::Scenario& s, const world::World& w);
 // Runs to `until` seconds and calls `sample` at the start and after every step. False when a state stopped being a
 // number.
 bool runTraced(const scenario::Scenario& s, double until, world::World& w,

@@ -12,6 +12,31 @@ namespace overlay {
 using vehicle::CarTelemetry;
 using vehicle::WheelTelemetry;
 
+// The text of a wheel's cell: its name, then a line for each value with its number and unit at the right.
+class CellText {
+public:
+    CellText(const Overlay& o, int wheel, ImVec2 at, float right)
+        : m_o(o), m_line(ImGui::GetTextLineHeight() + 1 * o.unit), m_right(right), m_at(at)
+    {
+        textAt(ImGui::GetWindowDrawList(), m_at, o.theme.text, kWheelNames[wheel]);
+        m_at.y += m_line;
+    }
+    void operator()(const char* label, const char* number, const char* unit, ImU32 colour)
+    {
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        textAt(list, m_at, m_o.theme.quiet, label);
+        textRight(list, {m_right - 26 * m_o.unit, m_at.y}, colour, number);
+        textAt(list, {m_right - 22 * m_o.unit, m_at.y}, m_o.theme.quiet, unit);
+        m_at.y += m_line;
+    }
+    ImVec2 next() const { return m_at; }
+
+private:
+    const Overlay& m_o;
+    float m_line, m_right;
+    ImVec2 m_at;
+};
+
 void wheelsPanel(Overlay& o, const Source& s)
 {
     const CarTelemetry* t = shownCar(o, s);
@@ -20,17 +45,7 @@ void wheelsPanel(Overlay& o, const Source& s)
     const float u = o.unit, line = ImGui::GetTextLineHeight() + 1 * u;
     fourCells(o, (carcass ? 8 : 7) * line + 10 * u, [&](int i, ImVec2 at, ImVec2 size) {
         const WheelTelemetry& w = t->wheel[i];
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        const float x = at.x + 8 * u, right = at.x + size.x - 8 * u;
-        float y = at.y + 4 * u;
-        textAt(list, {x, y}, o.theme.text, kWheelNames[i]);
-        y += line;
-        const auto value = [&](const char* label, const char* number, const char* unit, ImU32 colour) {
-            textAt(list, {x, y}, o.theme.quiet, label);
-            textRight(list, {right - 26 * u, y}, colour, number);
-            textAt(list, {right - 22 * u, y}, o.theme.quiet, unit);
-            y += line;
-        };
+        CellText value(o, i, {at.x + 8 * u, at.y + 4 * u}, at.x + size.x - 8 * u);
         value("load", num(w.load / 1000.0, 2), "kN", o.theme.normal);
         value("along", num(w.forceX / 1000.0, 2), "kN", o.theme.longitudinal);
         value("across", num(w.forceY / 1000.0, 2), "kN", o.theme.lateral);
@@ -42,7 +57,7 @@ void wheelsPanel(Overlay& o, const Source& s)
             value("carcass", both, "mm", o.theme.text);
         }
         const char* word = limitWord(w);
-        textAt(list, {x, y}, *word ? o.theme.warning : o.theme.quiet,
+        textAt(ImGui::GetWindowDrawList(), value.next(), *word ? o.theme.warning : o.theme.quiet,
                *word ? word : terrain::properties(uint32_t(w.surface)).name);
     });
 }
@@ -248,16 +263,7 @@ void suspensionPanel(Overlay& o, const Source& s)
         const WheelTelemetry& w = t->wheel[i];
         const vehicle::AxleSettings& axle = m->axle[i / 2];
         ImDrawList* list = ImGui::GetWindowDrawList();
-        const float x = at.x + 6 * u, right = at.x + size.x - 17 * u;
-        float y = at.y + 4 * u;
-        textAt(list, {x, y}, o.theme.text, kWheelNames[i]);
-        y += line;
-        const auto value = [&](const char* label, const char* number, const char* unit, ImU32 colour) {
-            textAt(list, {x, y}, o.theme.quiet, label);
-            textRight(list, {right - 26 * u, y}, colour, number);
-            textAt(list, {right - 23 * u, y}, o.theme.quiet, unit);
-            y += line;
-        };
+        CellText value(o, i, {at.x + 6 * u, at.y + 4 * u}, at.x + size.x - 17 * u);
         value("travel", num(1000.0 * w.travel, 0), "mm", o.theme.text);
         value("spring", num(w.spring / 1000.0, 2), "kN", o.theme.text);
         value("damper", num(w.damper / 1000.0, 2), "kN", o.theme.text);

@@ -1,6 +1,7 @@
 #include "core/describe.h"
 #include "terrain/ground.h"
 
+#include "built.h"
 #include "core/hash.h"
 #include "math/random.h"
 #include "support.h"
@@ -12,16 +13,9 @@ using namespace terrain;
 using Catch::Approx;
 using math::dvec2;
 using math::dvec3;
+using test::groundOf;
 
 namespace {
-
-Ground groundOf(const TerrainSettings& s)
-{
-    core::Status status;
-    Ground g = build(s, {}, status);
-    REQUIRE(status.text() == "");
-    return g;
-}
 
 core::Status readSettings(const char* text, TerrainSettings& out)
 {

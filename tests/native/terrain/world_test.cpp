@@ -1,4 +1,5 @@
 // The generated terrains as a driver finds them: roads, surfaces, rails, growth, the same bits everywhere.
+#include "built.h"
 #include "core/describe.h"
 #include "core/hash.h"
 #include "math/random.h"
@@ -16,16 +17,9 @@ using namespace terrain;
 using Catch::Approx;
 using math::dvec2;
 using math::dvec3;
+using test::groundOf;
 
 namespace {
-
-Ground groundOf(const TerrainSettings& s)
-{
-    core::Status status;
-    Ground g = build(s, {}, status);
-    REQUIRE(status.text() == "");
-    return g;
-}
 
 std::string hashOf(const Ground& g)
 {

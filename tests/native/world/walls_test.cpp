@@ -1,5 +1,6 @@
 // Vehicles against walls in the world: steps split at contacts, resting contact, episodes, broken objects.
 #include "collision/scenes.h"
+#include "collision/walls.h"
 #include "scenario/scenario.h"
 #include "support.h"
 #include "terrain/scatter.h"
@@ -15,29 +16,13 @@ using collision::Scene;
 using collision::Soup;
 using math::dvec2;
 using math::dvec3;
+using test::Random;
+using test::sheet;
 using world::Event;
 using world::EventKind;
 using world::World;
 
 namespace {
-
-struct Random {
-    uint64_t state;
-    double next() // [0, 1)
-    {
-        state = state * 6364136223846793005ull + 1442695040888963407ull;
-        return double(state >> 11) * 0x1p-53;
-    }
-    double in(double low, double high) { return low + (high - low) * next(); }
-};
-
-void sheet(Soup& soup, const dvec2& p, const dvec2& q, int pieces, uint32_t object = 0)
-{
-    for (int i = 0; i < pieces; ++i) {
-        const dvec2 a = p + (q - p) * (double(i) / pieces), b = p + (q - p) * (double(i + 1) / pieces);
-        soup.quad(dvec3(a, 0.0), dvec3(b, 0.0), dvec3(b, 2.0), dvec3(a, 2.0), object);
-    }
-}
 
 // The rectangle of the collision tests: 1500 kg, 2500 kg m2, 4.4 m x 1.8 m, on the paper's tires.
 vehicle::PlanarCarSettings plateCar()
