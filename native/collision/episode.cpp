@@ -55,6 +55,14 @@ ContactEpisode* episodeOf(Episodes& episodes, uint32_t partner, const math::dvec
     return nearest;
 }
 
+void touch(ContactEpisode& e, double time, const math::dvec2& from, const math::dvec2& to, double impulse)
+{
+    e.lastTime = time;
+    e.from = from;
+    e.to = to;
+    e.impulse += impulse;
+}
+
 bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2& from, const math::dvec2& to,
            double impulse)
 {
@@ -69,10 +77,7 @@ bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2&
         e->partner = partner;
         e->firstTime = time;
     }
-    e->lastTime = time;
-    e->from = from;
-    e->to = to;
-    e->impulse += impulse;
+    touch(*e, time, from, to, impulse);
     return opens;
 }
 

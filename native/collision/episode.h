@@ -38,6 +38,9 @@ bool expire(Episodes& episodes, double time);
 // a touch makes room. The touch reaches from-to: a corner, or a face and then also its corners.
 bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2& fromBody, const math::dvec2& toBody,
            double impulse);
+// The same for the episode that it is known to belong to.
+void touch(ContactEpisode& episode, double time, const math::dvec2& fromBody, const math::dvec2& toBody,
+           double impulse);
 // The episode that such a touch belongs to, null when it would open one.
 ContactEpisode* episodeOf(Episodes& episodes, uint32_t partner, const math::dvec2& fromBody, const math::dvec2& toBody);
 bool anyActive(const Episodes& episodes);

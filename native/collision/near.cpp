@@ -67,64 +67,120 @@ bool behind(const Clearance& c, const Triangle& t)
     return behind(c, seen);
 }
 
-struct Nearest {
-    double distance = kFar;
-    Closest at;
-    Feature feature;
-    bool found = false;
-};
+// Makes the planes and the radius of `c` for a body at its centre: one walk through the tree, what is nearest first;
+// each feature that no plane hides yet becomes one, and the one after the last is as far as the body may go.
+class FreeRegion {
+public:
+    FreeRegion(const Query& query, Clearance& c, const Pose& pose, std::span<const dvec2> world)
+        : m_query(query), m_c(c), m_pose(pose), m_world(world), m_body(query.outline, pose)
+    {
+        m_level.low = c.low;
+        m_level.high = c.high;
+    }
 
-// The nearest feature that no plane of `c` hides.
-Nearest nearest(const Query& query, const Clearance& c, const BodyRectangle& body, std::span<const dvec2> world)
-{
-    Nearest best;
-    const auto nodes = query.scene.nodes();
-    const auto triangles = query.scene.triangles();
-    Level level;
-    level.low = c.low;
-    level.high = c.high;
-    struct Entry {
-        uint32_t node;
-        double distance;
-    };
-    Entry stack[Scene::kStack];
-    int top = 0;
-    const auto distanceOf = [&](const Node& n) {
-        if (double(n.low[2]) > c.high || double(n.high[2]) < c.low || behind(c, n)) return HUGE_VAL;
-        return body.distance(n);
-    };
-    stack[top++] = {0, distanceOf(nodes[0])};
-    Feature f;
-    while (top > 0) {
-        const Entry e = stack[--top];
-        if (!(e.distance < best.distance)) continue;
-        const Node& n = nodes[e.node];
-        if (n.count == 0) {
-            const Entry one{n.first, distanceOf(nodes[n.first])}, two{n.first + 1, distanceOf(nodes[n.first + 1])};
-            const bool swap = one.distance < two.distance; // the nearer one is popped first
-            stack[top++] = swap ? two : one;
-            stack[top++] = swap ? one : two;
-            continue;
-        }
-        for (uint32_t i = n.first; i < n.first + n.count; ++i) {
-            if (!(body.distance(triangles[i]) < best.distance) || behind(c, triangles[i])) continue; // without a cut
-            if (!cut(triangles[i], level, f) || behind(c, f.span())) continue;
-            if (overlaps(world, query.outline.convex != 0, f.span(), true)) {
-                best.distance = 0.0;
-                best.found = true;
-                return best;
+    void make()
+    {
+        m_c.planes = 0;
+        m_c.radius = kFar;
+        if (m_query.scene.empty()) return;
+        pushNode(0);
+        Feature f;
+        Closest at;
+        while (m_count > 0) {
+            const Entry e = pop();
+            if (!(e.distance < m_c.radius)) return;
+            if (e.what == What::node) {
+                open(e.index);
+                continue;
             }
-            const Closest at = closest(world, f.span());
-            if (at.distance < best.distance) {
-                best.distance = at.distance;
-                best.at = at;
-                best.feature = f;
-                best.found = true;
+            const Triangle& t = m_query.scene.triangles()[e.index];
+            if (behind(m_c, t)) continue; // without a cut
+            if (!cut(t, m_level, f) || behind(m_c, f.span())) continue;
+            if (e.what == What::triangle) {
+                if (overlaps(m_world, m_query.outline.convex != 0, f.span(), true)) { // nothing is known
+                    m_c.radius = -1.0;
+                    return;
+                }
+                at = closest(m_world, f.span());
+                if (m_count > 0 && m_heap[0].distance < at.distance) { // something else may be nearer
+                    push({at.distance, e.index, What::feature});
+                    continue;
+                }
+                if (!(at.distance < m_c.radius)) return;
+            } else {
+                at = closest(m_world, f.span());
             }
+            if (m_c.planes == Clearance::kPlanes || at.distance <= 0.0) {
+                m_c.radius = at.distance;
+                return;
+            }
+            const dvec2 normal = direction(f, m_world, at, m_pose.position);
+            double offset = -HUGE_VAL; // rounding: every point of the feature itself must lie behind
+            for (const dvec2& p : f.span()) offset = std::max(offset, math::dot(p, normal));
+            m_c.plane[m_c.planes++] = {normal, offset + 1e-9};
         }
     }
-    return best;
-}
+
+private:
+    enum class What : uint32_t { node, triangle, feature }; // the distance is a lower bound, of a feature its own
+    struct Entry {
+        double distance;
+        uint32_t index;
+        What what;
+    };
+    static constexpr int kMost = 256;
+
+    static bool later(const Entry& a, const Entry& b)
+    {
+        if (a.distance != b.distance) return a.distance > b.distance;
+        if (a.what != b.what) return a.what > b.what;
+        return a.index > b.index;
+    }
+    void push(const Entry& e)
+    {
+        if (!(e.distance < m_c.radius)) return;
+        if (m_count == kMost) { // what is not kept bounds how far anything is known
+            m_c.radius = e.distance;
+            return;
+        }
+        m_heap[m_count++] = e;
+        std::push_heap(m_heap, m_heap + m_count, later);
+    }
+    Entry pop()
+    {
+        std::pop_heap(m_heap, m_heap + m_count, later);
+        return m_heap[--m_count];
+    }
+    void pushNode(uint32_t index)
+    {
+        const Node& n = m_query.scene.nodes()[index];
+        if (double(n.low[2]) > m_c.high || double(n.high[2]) < m_c.low || behind(m_c, n)) return;
+        push({m_body.distance(n), index, What::node});
+    }
+    void open(uint32_t index)
+    {
+        const Node& n = m_query.scene.nodes()[index];
+        if (behind(m_c, n)) return;
+        if (n.count == 0) {
+            pushNode(n.first);
+            pushNode(n.first + 1);
+            return;
+        }
+        for (uint32_t i = n.first; i < n.first + n.count; ++i) {
+            const Triangle& t = m_query.scene.triangles()[i];
+            if (!behind(m_c, t)) push({m_body.distance(t), i, What::triangle});
+        }
+    }
+
+    const Query& m_query;
+    Clearance& m_c;
+    const Pose m_pose;
+    const std::span<const dvec2> m_world;
+    const BodyRectangle m_body;
+    Level m_level;
+    int m_count = 0;
+    Entry m_heap[kMost];
+};
 
 }
 
@@ -236,6 +292,12 @@ void Near::lookNearby(Clearance& c, double reach)
                 !(overlaps(world, outline.convex != 0, ends, true) || closest(world, ends).distance <= kAround))
                 continue;
             if (count == Clearance::kNearby) return;
+            uint32_t corners = 0;
+            for (size_t k = 0; k < world.size(); ++k) {
+                const dvec2 d = world[k] - nearestOnSegment(world[k], ends[0], ends[1]).point;
+                if (math::dot(d, d) <= math::square(kAround)) corners |= 1u << k;
+            }
+            c.nearbyCorners[count] = corners;
             c.nearbyJoints[count] = 0;
             c.nearbySegment[count++] = uint8_t(i);
         }
@@ -244,7 +306,8 @@ void Near::lookNearby(Clearance& c, double reach)
         m_few = true;
         for (int k = 0; k < count; ++k) {
             const Clearance::Segment& s = c.segment[c.nearbySegment[k]];
-            c.nearbyJoints[k] = uint8_t((joint(s.a, s.object) ? 1 : 0) | (joint(s.b, s.object) ? 2 : 0));
+            const auto idle = [&](const dvec2& w) { return aside(w, m_pose, kAround) || joint(w, s.object); };
+            c.nearbyJoints[k] = uint8_t((idle(s.a) ? 1 : 0) | (idle(s.b) ? 2 : 0));
         }
     }
     m_few = true;
@@ -297,7 +360,7 @@ bool Near::joint(const dvec2& w, uint32_t object) const
     return ways.straight;
 }
 
-void Near::renew(Clearance& cache, const Pose& end) const
+bool Near::renew(Clearance& cache, const Pose& end) const
 {
     // Still within the region's disc and only nearer to a plane than the skin: the region itself is as good as ever.
     const Level& level = m_query.level;
@@ -307,37 +370,19 @@ void Near::renew(Clearance& cache, const Pose& end) const
         // Again and again in vain, as for a body that touches: less and less often.
         cache.patience = regionHolds ? std::min(2 * cache.patience, Clearance::kMostPatience) : Clearance::kPatience;
         cache.touchedFor = 0;
-        dvec2 world[kMaxOutline];
-        place(m_query.outline, m_pose, world);
-        const std::span<const dvec2> outline(world, size_t(m_query.outline.count));
-        const BodyRectangle body(m_query.outline, m_pose);
+        Room<dvec2, kMaxOutline> world;
+        place(m_query.outline, m_pose, &world[0]);
         cache.centre = m_pose.position;
         cache.forward = m_pose.forward;
         cache.low = level.low - kAhead;
         cache.high = level.high + kAhead;
-        cache.planes = 0;
-        cache.radius = kFar;
-        for (;;) {
-            const Nearest n = nearest(m_query, cache, body, outline);
-            if (!n.found) break;
-            if (n.distance <= 0.0) { // overlapping: nothing is known
-                cache.radius = -1.0;
-                break;
-            }
-            if (cache.planes == Clearance::kPlanes) {
-                cache.radius = n.distance;
-                break;
-            }
-            const dvec2 normal = direction(n.feature, outline, n.at, m_pose.position);
-            double offset = -HUGE_VAL; // rounding: every point of the feature itself must lie behind
-            for (const dvec2& p : n.feature.span()) offset = std::max(offset, math::dot(p, normal));
-            cache.plane[cache.planes++] = {normal, offset + 1e-9};
-        }
+        FreeRegion(m_query, cache, m_pose, {&world[0], size_t(m_query.outline.count)}).make();
+        if (knownClear(cache, m_query, m_pose, end)) return true;
     }
     ++cache.touchedFor;
     if (level.low != level.high) { // a tilted box is cut anew each step
         cache.segments = cache.nearby = -1;
-        return;
+        return false;
     }
     dvec2 low(HUGE_VAL), high(-HUGE_VAL);
     for (int i = 0; i < m_query.outline.count; ++i) {
@@ -349,7 +394,7 @@ void Near::renew(Clearance& cache, const Pose& end) const
     }
     if (cache.segments >= 0 && cache.height == level.low && low.x - 0.01 >= cache.boxLow[0] &&
         low.y - 0.01 >= cache.boxLow[1] && high.x + 0.01 <= cache.boxHigh[0] && high.y + 0.01 <= cache.boxHigh[1])
-        return;
+        return false;
     low -= kKept;
     high += kKept;
     cache.height = level.low;
@@ -368,6 +413,7 @@ void Near::renew(Clearance& cache, const Pose& end) const
         }
         cache.segment[cache.segments++] = {f.points[0], f.points[1], f.normal, f.object, f.triangle};
     });
+    return false;
 }
 
 bool Near::outOfReach(const Feature& f, const Sweep& sweep, double bulge) const

@@ -26,13 +26,14 @@ public:
             const int count = m_few ? known->nearby : known->segments;
             for (int i = 0; i < count; ++i) {
                 const Clearance::Segment& s = known->segment[m_few ? known->nearbySegment[i] : i];
-                if (m_query.broken(s.object) || !meets(s.a, s.b, low, high)) continue;
+                if (m_query.broken(s.object) || (!m_few && !meets(s.a, s.b, low, high))) continue;
                 f.points[0] = s.a;
                 f.points[1] = s.b;
                 f.normal = s.normal;
                 f.object = s.object;
                 f.triangle = s.triangle;
                 f.joints = m_few ? known->nearbyJoints[i] : 0;
+                f.corners = m_few ? known->nearbyCorners[i] : ~0u;
                 visit(f);
             }
             return;
@@ -44,8 +45,9 @@ public:
         });
     }
 
-    // Brings the cache to this pose: a free region, and the segments around for the steps that come.
-    void renew(Clearance& cache, const Pose& end) const;
+    // Brings the cache to this pose: a free region, and where that is not enough the segments around for the steps that
+    // come. True when the new region alone tells that nothing is touched on the way to `end`.
+    bool renew(Clearance& cache, const Pose& end) const;
 
     // For a body that hardly moves and asks only what lies within `reach` of its outline: from now on features() gives
     // the few that can, as the cache knows them.
@@ -124,7 +126,9 @@ void forPairs(const Near& near, const Feature& f, std::span<const dvec2> world, 
     const size_t edges = f.count == 2 ? 1 : size_t(f.count);
     const auto points = f.span();
     const bool deep = reach > 1.0; // [m] what has been passed within one pass, however deep
-    for (const dvec2& v : world) {
+    for (uint32_t left = f.corners, k = 0; k < world.size(); ++k, left >>= 1) {
+        if (!(left & 1u)) continue;
+        const dvec2& v = world[k];
         if (!deep && f.count == 2 && std::abs(math::dot(v - points[0], f.normal)) > reach + 0.1 * kSkin) continue;
         // Corner of the outline against the wall's nearest edge.
         double least = HUGE_VAL;

@@ -307,7 +307,7 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow, double i
     if (query.clearance && knownClear(*query.clearance, query, sweep.start, end)) return result;
 
     const Near near(query, sweep.start);
-    if (query.clearance) near.renew(*query.clearance, end);
+    if (query.clearance && near.renew(*query.clearance, end)) return result;
     Sweeper sweeper(query, sweep, near, slow);
     // All the outline passes lies in the box of its two ends, grown by the sagitta of a turning corner.
     const double bulge = query.outline.radius * math::square(sweep.turn) / 8.0 + 2.0 * kSkin;

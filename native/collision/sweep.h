@@ -56,7 +56,8 @@ struct Feature {
     dvec2 normal{0.0};     // unit, horizontal part of the triangle's normal; either side
     double low = 0.0;      // [m] world heights of what is left
     double high = 0.0;
-    uint32_t joints = 0; // bit i: it is known that the wall goes straight on at points[i]
+    uint32_t joints = 0;    // bit i: points[i] is known to matter to nobody, as where the wall goes straight on
+    uint32_t corners = ~0u; // bit k: the outline's corner k may be near
 
     std::span<const dvec2> span() const { return {points, size_t(count)}; }
 };
@@ -99,8 +100,9 @@ struct Clearance {
     Segment segment[kSegments];
     int32_t nearby = -1; // of those, how many a body that hardly moves from `nearAt` can touch; < 0: unknown
     uint8_t nearbySegment[kNearby];
-    uint8_t nearbyJoints[kNearby]; // bit 0: its wall goes straight on at a; bit 1: at b
-    Pose nearAt, askedAt;          // askedAt: where it was when it was asked for last
+    uint8_t nearbyJoints[kNearby];   // bit 0: its wall goes straight on at a, or a is too far away; bit 1: at b
+    uint32_t nearbyCorners[kNearby]; // bit k: the outline's corner k can touch it
+    Pose nearAt, askedAt;            // askedAt: where it was when it was asked for last
 
     void reset()
     {

@@ -10,9 +10,10 @@
 namespace core {
 
 struct Hash {
+    static constexpr uint64_t kPrime = 0x100000001b3ull;
     uint64_t value = 0xcbf29ce484222325ull;
 
-    void word(uint64_t w) { value = (value ^ w) * 0x100000001b3ull; }
+    void word(uint64_t w) { value = (value ^ w) * kPrime; }
     void bytes(const void* data, size_t size); // whole words first, the rest padded with zeros
     void text(std::string_view s);
     uint64_t finish() const; // avalanche: FNV alone leaves the low bits of the last word almost bare

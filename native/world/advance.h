@@ -15,7 +15,7 @@ struct SavedState {
 };
 struct SavedVehicle {
     SavedState state;
-    VehiclePulses pulses;
+    alignas(8) unsigned char pulses[sizeof(VehiclePulses)];
 };
 
 inline void saveState(const World& world, size_t vehicle, SavedState& out)
@@ -31,31 +31,38 @@ inline void putBackState(World& world, size_t vehicle, const SavedState& saved)
                 [&](const auto&, auto& state) { std::memcpy(static_cast<void*>(&state), saved.bytes, sizeof state); });
 }
 
+inline void savePulses(const World& world, size_t vehicle, SavedVehicle& out)
+{
+    std::memcpy(out.pulses, &world.state.pulses[vehicle], sizeof out.pulses);
+}
 inline void save(const World& world, size_t vehicle, SavedVehicle& out)
 {
     saveState(world, vehicle, out.state);
-    out.pulses = world.state.pulses[vehicle];
+    savePulses(world, vehicle, out);
 }
 inline void putBack(World& world, size_t vehicle, const SavedVehicle& saved)
 {
-    world.state.pulses[vehicle] = saved.pulses;
+    std::memcpy(static_cast<void*>(&world.state.pulses[vehicle]), saved.pulses, sizeof saved.pulses);
     putBackState(world, vehicle, saved.state);
 }
 
-// Integrates over `duration` (0 < duration <= dt) under the step's controls and the pulses that act; no contacts.
+// Integrates over `duration` (0 < duration <= dt) under the step's controls and a given force; no pulses, no contacts.
+inline void integrateUnder(World& world, size_t vehicle, double duration, const vehicle::External& external)
+{
+    withVehicle(world, vehicle, [&](const auto& model, auto& state) {
+        vehicle::step(model, state, world.state.controls[vehicle], external, world.setup.ground, world.setup.integrator,
+                      duration);
+    });
+}
+
+// The same under the pulses that act.
 inline void integrate(World& world, size_t vehicle, double duration)
 {
-    const auto move = [&](const vehicle::External& external) {
-        withVehicle(world, vehicle, [&](const auto& model, auto& state) {
-            vehicle::step(model, state, world.state.controls[vehicle], external, world.setup.ground,
-                          world.setup.integrator, duration);
-        });
-    };
-    if (!anyPulse(world, vehicle)) return move({});
+    if (!anyPulse(world, vehicle)) return integrateUnder(world, vehicle, duration, {});
     PulsePart pulses;
     advancePulses(world, vehicle, duration, pulses);
     strikeHalf(world, vehicle, pulses);
-    move(pulses.external);
+    integrateUnder(world, vehicle, duration, pulses.external);
     strikeHalf(world, vehicle, pulses);
 }
 

@@ -26,9 +26,18 @@ dvec2 flat(const dvec3& v)
     return {v.x, v.y};
 }
 
-bool finite(const Motion& m)
+bool finite(const Standing& s)
 {
-    return math::isFinite(m.position) && math::isFinite(m.orientation);
+    return math::isFinite(s.position) && math::isFinite(s.orientation);
+}
+
+Standing standing(const World& world, size_t i)
+{
+    return withVehicle(world, i, [](const auto& model, const auto& state) -> Standing {
+        if constexpr (requires { state.body.orientation; }) return {state.body.position, state.body.orientation};
+        const Motion m = vehicle::motion(model, state);
+        return {m.position, m.orientation};
+    });
 }
 
 void displaceVehicle(World& world, size_t i, const dvec2& shift)
@@ -41,28 +50,28 @@ struct Encounter {
     World& world;
     const size_t i;
     const WallSettings& settings;
-    const Body body;
     WallState& state;
     WallCache& cache;
-    collision::Outline shadow; // of the box; the plate's outline is the cache's
+    const Body& body;
+    collision::Room<collision::Outline, 1> shadow; // of the box; the plate's outline is the cache's
     uint32_t passing[kPulseSlots] = {};
     size_t open = 0;      // how many of `passing` count
     double elapsed = 0.0; // [s] of the step
 
     Encounter(World& w, size_t vehicle)
-        : world(w), i(vehicle), settings(w.setup.walls), body(world::body(w, vehicle)), state(w.state.walls[vehicle]),
-          cache(w.wallCaches[vehicle])
+        : world(w), i(vehicle), settings(w.setup.walls), state(w.state.walls[vehicle]), cache(w.wallCaches[vehicle]),
+          body(cache.body)
     {
-        notePassing();
+        cache.episodes = true;
     }
 
-    Query query(const Motion& m)
+    Query query(const Standing& m)
     {
         const collision::Broken broken{world.state.broken, {passing, open}};
         if (settings.form == WallSettings::Form::plate)
             return {*world.setup.scene, broken, cache.outline, collision::plateLevel(m.position.z), &cache.clearance};
-        shadow = collision::shadow(body.front, body.rear, body.width, body.low, body.high, m.orientation);
-        return {*world.setup.scene, broken, shadow,
+        shadow[0] = collision::shadow(body.front, body.rear, body.width, body.low, body.high, m.orientation);
+        return {*world.setup.scene, broken, shadow[0],
                 collision::boxLevel(m.position, m.orientation, body.front, body.rear, body.width, body.low, body.high),
                 &cache.clearance};
     }
@@ -232,22 +241,30 @@ struct Encounter {
     }
 
     // Resting contact at the end of a step.
-    void settle(const Pose& pose)
+    void settle(const Standing& s, const Pose& pose)
     {
         collision::Room<Contact, collision::kMaxTouches> room;
         Contact* const c = &room[0];
-        const Motion m = motion(world, i);
-        const int n = collision::touches(query(m), pose, 2.0 * collision::kSkin, c, false);
+        const int n = collision::touches(query(s), pose, 2.0 * collision::kSkin, c, false);
+        if (n == 0) return;
         double given[collision::kMaxTouches] = {}; // [N s] along the normals
+        collision::ContactEpisode* episode = nullptr;
         bool known = !settings.contactHeight;
-        for (int k = 0; known && k < n; ++k)
-            known = collision::episodeOf(state.episodes, c[k].object, pose.toBody(c[k].a), pose.toBody(c[k].b));
+        for (int k = 0; known && k < n; ++k) {
+            episode = collision::episodeOf(state.episodes, c[k].object, pose.toBody(c[k].a), pose.toBody(c[k].b));
+            known = episode != nullptr;
+        }
+        const Motion m = motion(world, i);
         if (known)
             rest(m, pose, {c, size_t(n)}, given);
         else
             arrive(m, {c, size_t(n)});
-        for (int k = 0; k < n; ++k)
-            collision::touch(state.episodes, now(), c[k].object, pose.toBody(c[k].a), pose.toBody(c[k].b), given[k]);
+        if (known && n == 1)
+            collision::touch(*episode, now(), pose.toBody(c->a), pose.toBody(c->b), given[0]);
+        else
+            for (int k = 0; k < n; ++k)
+                collision::touch(state.episodes, now(), c[k].object, pose.toBody(c[k].a), pose.toBody(c[k].b),
+                                 given[k]);
         const dvec2 shift = collision::restGap(c, n);
         if (shift != dvec2(0.0)) displaceVehicle(world, i, shift);
     }
@@ -362,7 +379,8 @@ struct Encounter {
     void leaveWall()
     {
         const Motion m = motion(world, i);
-        const collision::WayOut out = collision::pushOut(query(m), collision::poseOf(m.position, m.orientation));
+        const collision::WayOut out =
+            collision::pushOut(query({m.position, m.orientation}), collision::poseOf(m.position, m.orientation));
         if (!out.overlapping) return;
         const bool known = anyActive(state.episodes);
         const double far = math::length(out.shift), step = kRecede * world.setup.dt;
@@ -381,25 +399,11 @@ struct Encounter {
 
 namespace {
 
-Standing standing(const World& world, size_t i)
-{
-    return withVehicle(world, i, [](const auto& model, const auto& state) -> Standing {
-        if constexpr (requires { state.body.orientation; }) return {state.body.position, state.body.orientation};
-        const Motion m = vehicle::motion(model, state);
-        return {m.position, m.orientation};
-    });
-}
-
 // Plate, and no pulse: what the two short ways below are for.
 bool plain(const World& world, size_t i)
 {
     if (world.wallCaches[i].clearance.radius < 0.0 || world.setup.walls.form != WallSettings::Form::plate) return false;
     return !anyPulse(world, i);
-}
-
-bool finite(const Standing& s)
-{
-    return math::isFinite(s.position) && math::isFinite(s.orientation);
 }
 
 // The plate where it stands. Its height is not taken in grains: what the cache knows holds for half a metre around.
@@ -431,47 +435,44 @@ bool findRoom(const World& world, WallCache& cache, const Standing& s)
     return true;
 }
 
-// A vehicle that touches nothing and is known to have room: no sweep, no query. False: nothing was done.
-bool passesClear(World& world, size_t i, double duration)
+enum class Short { no, moved, done };
+
+// The short ways below: `done`, or nothing was done, or the vehicle has moved but must be looked at in full; `saved` is
+// where it was.
+
+// A vehicle that touches nothing and is known to have room: no sweep, no query.
+Short passesClear(World& world, size_t i, const Standing& from, double duration, SavedState& saved)
 {
     WallCache& cache = world.wallCaches[i];
-    const Standing from = standing(world, i);
-    if (!cache.free.holds(from) && !findRoom(world, cache, from)) return false;
-    SavedState saved;
+    if (!cache.free.holds(from) && !findRoom(world, cache, from)) return Short::no;
     saveState(world, i, saved);
-    integrate(world, i, duration);
+    integrateUnder(world, i, duration, {});
     const Standing to = standing(world, i);
-    if (cache.free.holds(to)) return true;
+    if (cache.free.holds(to)) return Short::done;
     if (finite(to) && collision::knownClear(cache.clearance, plateAt(world, cache, from), from.pose(), to.pose()))
-        return true;
-    putBackState(world, i, saved);
-    return false;
+        return Short::done;
+    return Short::moved;
 }
 
 // A vehicle in contact that moves so little that no wall can be hit, only rested against: no sweep.
-bool staysAtRest(World& world, size_t i, double start, double duration)
+Short staysAtRest(World& world, size_t i, const Standing& from, double start, double duration, SavedState& saved)
 {
     WallCache& cache = world.wallCaches[i];
-    if (!cache.still) return false;
-    const Standing from = standing(world, i);
+    if (!cache.still) return Short::no;
     const bool same = cache.stood.position == from.position && cache.stood.orientation == from.orientation;
     const Pose pose = same ? cache.pose : from.pose(); // as a rule it stands where the last step left it
-    SavedState saved;
     saveState(world, i, saved);
-    integrate(world, i, duration);
+    integrateUnder(world, i, duration, {});
     cache.stood = standing(world, i);
     cache.pose = cache.stood.pose();
     cache.still =
         finite(cache.stood) && collision::barelyMoves(cache.clearance, plateAt(world, cache, from), pose, cache.pose,
                                                       world.setup.walls.response.restSpeed * duration);
-    if (!cache.still) {
-        putBackState(world, i, saved);
-        return false;
-    }
+    if (!cache.still) return Short::moved;
     Encounter encounter(world, i);
     encounter.elapsed = start + duration;
-    encounter.settle(cache.pose);
-    return true;
+    encounter.settle(cache.stood, cache.pose);
+    return Short::done;
 }
 
 }
@@ -488,22 +489,31 @@ impact::SpatialContact spatialContact(const Body& body, const Motion& m, const d
 void stepAgainstWalls(World& world, size_t i, double start, double duration)
 {
     if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, duration);
-    collision::Episodes& episodes = world.state.walls[i].episodes;
-    const bool touching = collision::expire(episodes, time(world));
-    if (plain(world, i) && (touching ? staysAtRest(world, i, start, duration) : passesClear(world, i, duration)))
-        return;
+    WallCache& cache = world.wallCaches[i];
+    if (cache.episodes) cache.episodes = collision::expire(world.state.walls[i].episodes, time(world));
+    SavedVehicle saved;
+    Standing from = standing(world, i);
+    bool moved = false; // the first stretch is behind it already, and `saved` is where it was
+    if (plain(world, i)) {
+        const Short s = cache.episodes ? staysAtRest(world, i, from, start, duration, saved.state)
+                                       : passesClear(world, i, from, duration, saved.state);
+        if (s == Short::done) return;
+        moved = s == Short::moved;
+        savePulses(world, i, saved);
+    }
     Encounter encounter(world, i);
     encounter.elapsed = start;
-    SavedVehicle saved;
     const auto keep = [&] { save(world, i, saved); };
     const auto goBack = [&] { putBack(world, i, saved); };
     double left = duration;
-    Motion from = motion(world, i);
     bool touched = false;
     for (int contacts = 0;; ++contacts) {
-        keep();
-        encounter.drive(left);
-        const Motion to = motion(world, i);
+        if (!moved) {
+            keep();
+            encounter.drive(left);
+        }
+        moved = false;
+        const Standing to = standing(world, i);
         if (!finite(to)) return;
         const Pose end = collision::poseOf(to.position, to.orientation);
         const collision::Sweep sweep = collision::sweepBetween(collision::poseOf(from.position, from.orientation), end);
@@ -513,12 +523,12 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         if (swept.inside && contacts == 0) { // before this step began: out, and once more from there
             goBack();
             encounter.leaveWall();
-            from = motion(world, i);
+            from = standing(world, i);
             touched = true;
             contacts = 0;
             keep();
             encounter.drive(left);
-            const Motion again = motion(world, i);
+            const Standing again = standing(world, i);
             swept = collision::firstContact(
                 encounter.query(from),
                 collision::sweepBetween(collision::poseOf(from.position, from.orientation),
@@ -548,12 +558,13 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
             if (left > 0.0) encounter.standStill(left);
             break;
         }
-        from = motion(world, i);
+        from = standing(world, i);
         if (left <= 0.0) break;
     }
     encounter.elapsed = start + duration;
     if (!touched && !collision::anyActive(encounter.state.episodes)) return;
-    encounter.settle(standing(world, i).pose());
+    const Standing last = standing(world, i);
+    encounter.settle(last, last.pose());
 }
 
 void prepareWalls(World& world)
@@ -561,6 +572,7 @@ void prepareWalls(World& world)
     world.wallCaches.resize(world.setup.vehicles.size());
     for (size_t i = 0; i < world.wallCaches.size(); ++i) {
         const Body b = body(world, i);
+        world.wallCaches[i].body = b;
         world.wallCaches[i].outline = collision::rectangle(b.front, b.rear, b.width);
         world.wallCaches[i].forget();
     }

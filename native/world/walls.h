@@ -83,10 +83,12 @@ struct Standing {
 // Beside the state, one per vehicle: nothing the future depends on.
 struct WallCache {
     collision::Outline outline;
+    vehicle::Body body; // of the vehicle, a constant
     collision::Clearance clearance;
     Standing stood; // a place and the pose that belongs to it
     collision::Pose pose = stood.pose();
-    bool still = false; // in contact, and barely moved in the last step
+    bool still = false;   // in contact, and barely moved in the last step
+    bool episodes = true; // some may be going on
 
     // Around `centre` there is room: from one place inside these bounds to another nothing can be touched.
     struct Free {
@@ -108,6 +110,7 @@ struct WallCache {
     {
         clearance.reset();
         still = false;
+        episodes = true;
         free = {};
     }
 };
