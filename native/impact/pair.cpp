@@ -55,6 +55,22 @@ static dvec2 pointVelocity(const dvec2& velocity, double yawRate, const dvec2& a
     return velocity + yawRate * math::left(arm);
 }
 
+Compliance complianceOf(const PairCar& c, const dvec2& arm, const dvec2& normal)
+{
+    return c.reaction ? c.reaction->compliance : planarCompliance(c.mass, c.izz, arm, normal);
+}
+
+// Velocity of a's contact point relative to b's, along n and t.
+static dvec2 approach(const PairSettings& s, const PairGeometry& g, const PairCar& a, const PairCar& b)
+{
+    const dvec2 relative = pointVelocity(a.velocity, a.yawRate, g.armA) - pointVelocity(b.velocity, b.yawRate, g.armB);
+    dvec2 out{math::dot(relative, g.n), math::dot(relative, g.t)};
+    if (s.model == PairModel::roll4) return out;
+    if (a.reaction) out += dvec2(a.reaction->p, a.reaction->q);
+    if (b.reaction) out -= dvec2(b.reaction->p, b.reaction->q);
+    return out;
+}
+
 namespace {
 
 // Normal and tangential impulse for wanted p2, from p2 = p0 + nn Pn + nt Pt and q2 = q0 + nt' Pn + tt Pt. The two cross
@@ -107,17 +123,16 @@ static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar
     const bool roll = s.model == PairModel::roll4;
     PairResult r;
     r.e = law.e;
-    const dvec2 relative = pointVelocity(a.velocity, a.yawRate, g.armA) - pointVelocity(b.velocity, b.yawRate, g.armB);
-    r.p1 = math::dot(relative, g.n);
-    r.q1 = math::dot(relative, g.t);
+    const dvec2 before = approach(s, g, a, b);
+    r.p1 = before.x;
+    r.q1 = before.y;
     const double p2 = -law.e * r.p1;
     const Vector4 startA = startOf(a), startB = startOf(b);
     Vector4 endA = startA, endB = startB;
     double Pn = 0.0, Pt = 0.0, mu = law.mu;
 
+    const Compliance k = complianceOf(a, g.armA, g.n) + complianceOf(b, g.armB, g.n);
     if (!roll) {
-        const Compliance k =
-            planarCompliance(a.mass, a.izz, g.armA, g.n) + planarCompliance(b.mass, b.izz, g.armB, g.n);
         const ContactSystem c{r.p1, r.q1, k.nn, k.nt, k.nt, k.tt};
         r.criticalMu = c.critical(p2);
         if (law.useFraction) mu = law.muFraction * r.criticalMu;
@@ -132,6 +147,8 @@ static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar
                 0.0}; // (1)-(3)
         endB = {startB[0] + PB.x / b.mass, startB[1] + PB.y / b.mass, startB[2] + math::cross2(b.contact, PB) / b.izz,
                 0.0}; // (4)
+        if (a.reaction) endA[2] = startA[2] + (a.reaction->yawNormal * Pn + a.reaction->yawTangential * Pt);
+        if (b.reaction) endB[2] = startB[2] - (b.reaction->yawNormal * Pn + b.reaction->yawTangential * Pt);
         r.passes = 1;
     } else {
         constexpr int kMostPasses = 200, kPlainPasses = 60;
@@ -199,16 +216,25 @@ static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar
     // What the contact point does at the end, in the headings of the start as in (18).
     const dvec2 after = pointVelocity(math::rotate(r.a.velocityBody, a.heading), r.a.yawRate, g.armA) -
                         pointVelocity(math::rotate(r.b.velocityBody, b.heading), r.b.yawRate, g.armB);
-    r.p2 = math::dot(after, g.n);
-    r.q2 = math::dot(after, g.t);
+    const bool discs = roll || !(a.reaction || b.reaction);
+    r.p2 = discs ? math::dot(after, g.n) : r.p1 + (k.nn * Pn + k.nt * Pt);
+    r.q2 = discs ? math::dot(after, g.t) : r.q1 + (k.nt * Pn + k.tt * Pt);
     r.lossNormal = -0.5 * Pn * (r.p1 + r.p2);
     r.lossTangential = -0.5 * Pt * (r.q1 + r.q2);
     r.energyBefore = kineticEnergy(s.model, a, {startA[0], startA[1]}, startA[2], startA[3]) +
                      kineticEnergy(s.model, b, {startB[0], startB[1]}, startB[2], startB[3]);
     r.energyAfter = kineticEnergy(s.model, a, r.a.velocityBody, r.a.yawRate, r.a.rollRate) +
                     kineticEnergy(s.model, b, r.b.velocityBody, r.b.yawRate, r.b.rollRate);
+    // Of a car that is no disc, roll and pitch take their part: what the impulse's work leaves.
+    if (!discs) r.energyAfter = r.energyBefore - (r.lossNormal + r.lossTangential);
     const double span = roll ? dt : 0.0;
     PairCar planarA = a, planarB = b;
+    if (!discs) // nor is (3) or (4) its yaw
+        for (auto [car, end] : {std::pair{&planarA, &endA}, std::pair{&planarB, &endB}})
+            if (car->reaction) {
+                car->contact = dvec2(0.0);
+                (*end)[2] = car->yawRate;
+            }
     if (!roll) // (14)-(16) with dt = 0 and no roll are (1)-(4)
         for (PairCar* car : {&planarA, &planarB}) car->h = car->ixz = car->contactHeight = car->rollRate = 0.0;
     r.residual = std::fmax(rollResidual(planarA, span, s.roadFriction, endA, math::rotate(P, -a.heading)),
@@ -322,16 +348,15 @@ PairResult invertPair(const PairSettings& s, const PairCar& a, const PairCar& b)
     if (s.model == PairModel::roll4 && !(rollMassPositive(a) && rollMassPositive(b))) return refuse(PairFault::roll);
     const double dt = s.model == PairModel::roll4 ? s.dt : 0.0;
     const PairGeometry g = geometry(s, a, b);
-    const dvec2 relative = pointVelocity(a.velocity, a.yawRate, g.armA) - pointVelocity(b.velocity, b.yawRate, g.armB);
-    const double p2 = math::dot(relative, g.n), q2 = math::dot(relative, g.t);
+    const dvec2 ended = approach(s, g, a, b);
+    const double p2 = ended.x, q2 = ended.y;
     // Of the 4-DOF model's velocities the axes have turned meanwhile: whether they separate is only known once it is
     // solved.
     if (dt == 0.0 && !(p2 > 0.0)) return refuse(PairFault::separating);
     Attempt law{1.0 / s.e, s.mu, 0.0, false};
     double second = 0.0;
     if (s.useFraction) {
-        const Compliance k =
-            planarCompliance(a.mass, a.izz, g.armA, g.n) + planarCompliance(b.mass, b.izz, g.armB, g.n);
+        const Compliance k = complianceOf(a, g.armA, g.n) + complianceOf(b, g.armB, g.n);
         if (!planarShare(k, p2 * (1.0 + 1.0 / s.e), q2, s.muFraction, law.mu, second))
             return refuse(PairFault::fullFriction);
     }
@@ -384,6 +409,16 @@ PairResult invertPair(const PairSettings& s, const PairCar& a, const PairCar& b)
             car->velocity = state->velocity;
             car->yawRate = state->yawRate;
             car->rollRate = state->rollRate;
+            if (!car->reaction) continue;
+            // Pitch and roll rates before the impact: what the impulse gave the contact point beside the disc's share.
+            const double sign = car == &a1 ? 1.0 : -1.0;
+            const double Pn = sign * before.impulseNormal, Pt = sign * before.impulseTangential;
+            const Compliance& k = car->reaction->compliance;
+            const dvec2 arm = car == &a1 ? g.armA : g.armB;
+            const double yaw = car->reaction->yawNormal * Pn + car->reaction->yawTangential * Pt;
+            const dvec2 disc = (Pn * g.n + Pt * g.t) / car->mass + yaw * math::left(arm);
+            car->reaction->p -= k.nn * Pn + k.nt * Pt - math::dot(disc, g.n);
+            car->reaction->q -= k.nt * Pn + k.tt * Pt - math::dot(disc, g.t);
         }
         PairSettings with = s;
         with.useFraction = 0;

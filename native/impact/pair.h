@@ -19,11 +19,21 @@
 #include "impact/contact.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace impact {
 
 enum class PairModel : uint32_t { planar, roll4 };
 enum class PairFault : uint32_t { none, compliance, noRestitution, fullFriction, separating, diverged, roll };
+
+// Planar model: how a car that is no disc yields to an impulse in the plane, as one that stands tilted, is struck above
+// or below its mass centre, or whose roll is coupled to its yaw. Along n and t of the impact, per impulse on the car.
+struct PairReaction {
+    Compliance compliance;            // [1/kg] of its contact point
+    double yawNormal = 0.0;           // [rad/s per N s] yaw rate
+    double yawTangential = 0.0;       // [rad/s per N s]
+    double p = 0.0, q = 0.0;          // [m/s] that pitch and roll add to the contact point's velocity, along n and t
+};
 
 struct PairCar {
     double mass = 1500.0; // [kg]
@@ -42,6 +52,7 @@ struct PairCar {
     double a = 1.2, b = 1.4;    // [m] axles to mass centre
     double cf = 0.0, cr = 0.0;  // [N/rad] axle cornering stiffness
     double contactHeight = 0.0; // [m] of the contact above the roll axis
+    std::optional<PairReaction> reaction; // planar only; none: a disc, 1/m and izz
 };
 
 struct PairSettings {
@@ -97,6 +108,7 @@ struct PairGeometry {
     dvec2 armA{0.0}, armB{0.0}; // [m] earth
 };
 PairGeometry geometry(const PairSettings&, const PairCar& a, const PairCar& b);
+Compliance complianceOf(const PairCar&, const dvec2& arm, const dvec2& normal); // in the plane, of its contact point
 
 // Kinetic energy of one car: planar, or with the roll motion's coupling terms. [J]
 double kineticEnergy(PairModel, const PairCar&, const dvec2& velocityBody, double yawRate, double rollRate);

@@ -3,7 +3,8 @@
 //     {"model": "planar"|"roll4", "a": {"mass", "izz", "heading", "velocity": [vx, vy], "yawRate", "contact": [x, y] in
 //     the own
 //      body frame, and for roll4 "rollingMass", "h", "ixz", "ixx", "rollDamping", "rollRate", "a", "b", "cf", "cr",
-//      "contactHeight"}, "b": {...}, "normal": angle of n, "e", "mu": signed Pt/Pn or "muFraction", "dt",
+//      "contactHeight"; for planar, of a car struck off the height of its mass centre, "reaction": {"nn", "tt", "nt",
+//      "yawNormal", "yawTangential", "p", "q"}}, "b": {...}, "normal": angle of n, "e", "mu": signed Pt/Pn or "muFraction", "dt",
 //      "roadFriction"}
 //  -> {"a": {"velocity", "velocityBody", "yawRate", "rollRate", "deltaV", "pdof", ...}, "b": {...},
 //      "impulse": {"normal", "tangential"} on a, "energyLost": {"total", "normal", "tangential", "tires"},
@@ -30,6 +31,26 @@ struct PairCase {
     double dt = 0.15;
     double roadFriction = 0.7;
 };
+
+template <class V> void describe(V& v, PairReaction& r)
+{
+    v.number("nn", r.compliance.nn,
+             {.unit = "1/kg", .max = 1e9, .doc = "of its contact point along the normal", .positive = true});
+    v.number("tt", r.compliance.tt, {.unit = "1/kg", .max = 1e9, .doc = "along the tangent", .positive = true});
+    v.number("nt", r.compliance.nt, {.unit = "1/kg", .min = -1e9, .max = 1e9, .doc = "between the two"});
+    v.number("yawNormal", r.yawNormal,
+             {.unit = "1/(kg m)", .min = -1e9, .max = 1e9, .doc = "yaw rate per impulse on the car along the normal"});
+    v.number("yawTangential", r.yawTangential,
+             {.unit = "1/(kg m)", .min = -1e9, .max = 1e9, .doc = "yaw rate per impulse on the car along the tangent"});
+    v.number("p", r.p,
+             {.unit = "m/s",
+              .min = -1000.0,
+              .max = 1000.0,
+              .doc = "that pitch and roll add to the contact point's velocity, along the normal"});
+    v.number("q", r.q, {.unit = "m/s", .min = -1000.0, .max = 1000.0, .doc = "along the normal turned +90 degrees"});
+    v.require(r.compliance.nn * r.compliance.tt > r.compliance.nt * r.compliance.nt, "nt",
+              "nn tt must be larger than nt squared");
+}
 
 template <class V> void describe(V& v, PairCar& c)
 {
@@ -63,6 +84,9 @@ template <class V> void describe(V& v, PairCar& c)
              {.unit = "N/rad", .min = 0.0, .max = 1e9, .doc = "roll4: cornering stiffness of the rear axle"});
     v.number("contactHeight", c.contactHeight,
              {.unit = "m", .min = -10.0, .max = 10.0, .doc = "roll4: contact above the roll axis"});
+    v.maybe("reaction", c.reaction,
+            "planar: how a car that is no disc yields, tilted or struck off the height of its mass centre; its numbers "
+            "belong to this normal and contact");
 }
 
 template <class V> void describe(V& v, PairCase& c)

@@ -24,12 +24,22 @@ void reset(const BoxModel& m, BoxState& state, const Placement& start, const ter
     dynamics::setMotion(m.inertia, state.body, dvec3(v, 0.0), dvec3(0, 0, start.yawRate));
 }
 
+static dvec3 cornerOf(const BoxModel& m, int i)
+{
+    return {i & 1 ? m.half.x : -m.half.x, i & 2 ? m.half.y : -m.half.y, i & 4 ? m.half.z : -m.half.z};
+}
+
+static double depthOf(const terrain::GroundSample& g, double z) // below the tangent plane
+{
+    return (g.height - z) * g.normal.z;
+}
+
 static void cornerForce(const BoxModel& m, const dvec3& arm, const dvec3& velocity, const terrain::Ground& ground,
                         const dvec3& position, dynamics::Wrench& wrench)
 {
     const dvec3 corner = position + arm;
     const terrain::GroundSample g = ground.sample(corner.x, corner.y);
-    const double depth = (g.height - corner.z) * g.normal.z; // distance to the tangent plane
+    const double depth = depthOf(g, corner.z);
     if (depth <= 0.0) return;
     const double vn = math::dot(velocity, g.normal);
     const double load = m.settings.stiffness * depth - m.settings.damping * vn;
@@ -52,8 +62,7 @@ void step(const BoxModel& m, BoxState& state, const Controls&, const External& e
         w.addTorque(external.bodyAxes ? r * external.torque : external.torque);
         const dvec3 v = dynamics::velocity(m.inertia, s), spin = dynamics::angularVelocity(m.inertia, s);
         for (int i = 0; i < 8; ++i) {
-            const dvec3 local(i & 1 ? m.half.x : -m.half.x, i & 2 ? m.half.y : -m.half.y, i & 4 ? m.half.z : -m.half.z);
-            const dvec3 arm = r * local;
+            const dvec3 arm = r * cornerOf(m, i);
             cornerForce(m, arm, v + math::cross(spin, arm), ground, s.position, w);
         }
         return w;
@@ -86,6 +95,24 @@ void applyImpulse(const BoxModel&, BoxState& s, const dvec3& impulse, const dvec
 double yawMomentum(const BoxModel&, const BoxState& s)
 {
     return s.body.angularMomentum.z;
+}
+
+double kineticEnergy(const BoxModel& m, const BoxState& s)
+{
+    return dynamics::kineticEnergy(m.inertia, s.body);
+}
+
+double potentialEnergy(const BoxModel& m, const BoxState& s, const terrain::Ground& ground)
+{
+    double energy = m.inertia.mass * math::kGravity * s.body.position.z;
+    const math::dmat3 r = glm::mat3_cast(dynamics::renormalised(s.body.orientation));
+    for (int i = 0; i < 8; ++i) {
+        const dvec3 arm = r * cornerOf(m, i);
+        const double depth = depthOf(ground.sample(s.body.position.x + arm.x, s.body.position.y + arm.y),
+                                     s.body.position.z + arm.z);
+        if (depth > 0.0) energy += 0.5 * m.settings.stiffness * depth * depth;
+    }
+    return energy;
 }
 
 void displace(const BoxModel&, BoxState& s, const math::dvec2& shift)

@@ -575,12 +575,12 @@ void displace(const CarModel&, CarState& s, const math::dvec2& shift)
     s.body.position.y += shift.y;
 }
 
-double mechanicalEnergy(const CarModel& m, const CarState& s, const terrain::Ground& ground)
+// Of the chassis and the wheels it carries, without their spins: the quadratic form behind (C1).
+static double moving(const CarModel& m, const CarState& s, const stage::Movement& at)
 {
-    const stage::Stage at = stageOf(m, s, ground);
     const dvec3 &w = at.omega, &v = at.velocity;
     const dvec3 p = at.toBody(s.body.momentum);
-    double rise = 0.0, grown = 0.0, xz = 0.0, yz = 0.0, vertical = 0.0, elastic = 0.0, spin = 0.0;
+    double rise = 0.0, grown = 0.0, xz = 0.0, yz = 0.0, vertical = 0.0, wheels = 0.0;
     for (int i = 0; i < 4; ++i) {
         const WheelModel& k = m.wheel[i];
         const WheelState& t = s.wheel[i];
@@ -589,19 +589,38 @@ double mechanicalEnergy(const CarModel& m, const CarState& s, const terrain::Gro
         xz += k.mass * t.travel * k.x;
         yz += k.mass * t.travel * k.y;
         vertical += k.mass * t.velocity;
-        spin += 0.5 * k.inertia * t.spin * t.spin + 0.5 * k.mass * t.velocity * t.velocity;
-        elastic += k.preload * t.travel + strutEnergy(m.axle[i / 2], t.travel) +
-                   tire::verticalEnergy(m.tire[i], at.wheel[i].penetration);
+        wheels += 0.5 * k.mass * t.velocity * t.velocity;
     }
-    for (int i = 0; i < 4; i += 2)
-        elastic += 0.5 * m.axle[i / 2].antiRollRate * square(s.wheel[i].travel - s.wheel[i + 1].travel);
     rise /= m.mass;
     grown -= m.mass * rise * rise;
     const double sprung = (p.z - vertical) / m.sprungMass;
     const double jxx = m.jxx + grown, jyy = m.jyy + grown, jxz = m.jxz - xz, jyz = -yz;
     const double turning =
         0.5 * (jxx * w.x * w.x + jyy * w.y * w.y + m.jzz * w.z * w.z) + jxz * w.x * w.z + jyz * w.y * w.z;
-    return 0.5 * m.mass * (v.x * v.x + v.y * v.y) + 0.5 * m.sprungMass * sprung * sprung + turning + spin +
+    return 0.5 * m.mass * (v.x * v.x + v.y * v.y) + 0.5 * m.sprungMass * sprung * sprung + turning + wheels;
+}
+
+double kineticEnergy(const CarModel& m, const CarState& s)
+{
+    stage::Movement at;
+    stage::resolve(m, s, at);
+    return moving(m, s, at);
+}
+
+double mechanicalEnergy(const CarModel& m, const CarState& s, const terrain::Ground& ground)
+{
+    const stage::Stage at = stageOf(m, s, ground);
+    double elastic = 0.0, spin = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        const WheelModel& k = m.wheel[i];
+        const WheelState& t = s.wheel[i];
+        spin += 0.5 * k.inertia * t.spin * t.spin;
+        elastic += k.preload * t.travel + strutEnergy(m.axle[i / 2], t.travel) +
+                   tire::verticalEnergy(m.tire[i], at.wheel[i].penetration);
+    }
+    for (int i = 0; i < 4; i += 2)
+        elastic += 0.5 * m.axle[i / 2].antiRollRate * square(s.wheel[i].travel - s.wheel[i + 1].travel);
+    return moving(m, s, at) + spin +
            0.5 * m.driveline.engine.settings.inertia * s.engineSpeed * s.engineSpeed + elastic +
            m.mass * math::kGravity * s.body.position.z;
 }

@@ -241,6 +241,7 @@ Motion motion(const CarModel&, const CarState&);
 Body body(const CarModel&);
 void applyImpulse(const CarModel&, CarState&, const math::dvec3& impulseWorld, const math::dvec3& pointWorld);
 double yawMomentum(const CarModel&, const CarState&);
+double kineticEnergy(const CarModel&, const CarState&); // [J] spins of wheels and engine apart
 void displace(const CarModel&, CarState&, const math::dvec2& shiftWorld);
 
 // Kinetic, gravity (zero at z = 0), struts and vertical tire springs [J]; carcasses apart, they are in Ledger::tires.

@@ -288,6 +288,12 @@ double yawMomentum(const PlanarCarModel& m, const PlanarCarState& s)
     return m.settings.yawInertia * s.yawRate;
 }
 
+double kineticEnergy(const PlanarCarModel& m, const PlanarCarState& s)
+{
+    return 0.5 * m.settings.mass * math::dot(s.velocity, s.velocity) +
+           0.5 * m.settings.yawInertia * s.yawRate * s.yawRate;
+}
+
 void displace(const PlanarCarModel&, PlanarCarState& s, const dvec2& shift)
 {
     s.position += shift;

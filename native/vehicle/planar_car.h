@@ -126,6 +126,7 @@ Body body(const PlanarCarModel&);
 void applyImpulse(const PlanarCarModel&, PlanarCarState&, const math::dvec3& impulseWorld,
                   const math::dvec3& pointWorld);
 double yawMomentum(const PlanarCarModel&, const PlanarCarState&);
+double kineticEnergy(const PlanarCarModel&, const PlanarCarState&); // [J]
 void displace(const PlanarCarModel&, PlanarCarState&, const math::dvec2& shift);
 
 // Aerodynamic drag [N], world axes: (1) with the area perpendicular to the velocity for the frontal area.

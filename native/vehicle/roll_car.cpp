@@ -52,6 +52,12 @@ TireForces tires(const RollCarModel& m, const Plan& p, double vx, double vy, dou
     return {clamp(front, -p.frontLimit, p.frontLimit), clamp(rear, -p.rearLimit, p.rearLimit)}; // below (13)
 }
 
+// Body axes. The mass centre is massArm above the roll axis: rolled right side down it lies to the right.
+dvec2 centreVelocity(const RollCarModel& m, const dvec2& axis, double roll, double yawRate, double rollRate)
+{
+    return {axis.x + yawRate * m.massArm * math::sin(roll), axis.y - m.massArm * math::cos(roll) * rollRate};
+}
+
 void derivative(const RollCarModel& m, const Plan& p, const Flat& x, Flat& d)
 {
     const RollCarSettings& s = m.settings;
@@ -71,13 +77,25 @@ void derivative(const RollCarModel& m, const Plan& p, const Flat& x, Flat& d)
     // (13): Ixxs wx' + Ixz wz' - mR h (vy' + vx wz) = roll moment + (mR g h - Ks) roll - Ds wx
     // Solved with Y = vy' + vx wz eliminated: rollSelf wx' + Ixz wz' = Q, Q = the right side + mR h/M of (11)'s.
     const double side = Fy + t.front + t.rear;
-    const double moment = torqueX - Fy * m.massArm +
-                          (s.rollingMass * math::kGravity * s.rollArm - s.rollStiffness) * roll - s.rollDamping * wx;
-    const double Q = moment + m.massArm * side;
-    const double N = p.torque.y + s.frontAxle * t.front - s.rearAxle * t.rear;
-    d[7] = (s.yawInertia * Q - s.rollYawProduct * N) / m.rollDet;
-    d[6] = (m.rollSelf * N - s.rollYawProduct * Q) / m.rollDet;
-    d[5] = (side + mh * d[7]) / s.mass - vx * wz;
+    const double spring =
+        (s.rollingMass * math::kGravity * s.rollArm - s.rollStiffness) * roll - s.rollDamping * wx;
+    const double moment = torqueX - Fy * m.massArm + spring;
+    const double turning = p.torque.y + s.frontAxle * t.front - s.rearAxle * t.rear;
+    const auto turn = [&](double Q, double N) {
+        d[7] = (s.yawInertia * Q - s.rollYawProduct * N) / m.rollDet;
+        d[6] = (m.rollSelf * N - s.rollYawProduct * Q) / m.rollDet;
+    };
+    if (s.sway == RollCarSettings::Sway::whole) {
+        // Lagrange's equations of T: the mass centre has the momentum, and a force F at the roll axis, vc less what the
+        // sway adds there, turns by Fx sway and rolls by Fy reach.
+        const double sway = -m.massArm * math::sin(roll), reach = m.massArm * math::cos(roll), swayRate = -reach * wx;
+        turn(torqueX + reach * (t.front + t.rear) + spring, turning + sway * p.forward);
+        d[4] = Fx / s.mass + vy * wz + 2.0 * wz * swayRate + sway * d[6];
+        d[5] = side / s.mass - vx * wz + sway * wz * wz + reach * d[7] + sway * wx * wx;
+    } else {
+        turn(moment + m.massArm * side, turning);
+        d[5] = (side + mh * d[7]) / s.mass - vx * wz;
+    }
     d[0] = c * vx - sn * vy;
     d[1] = sn * vx + c * vy;
     d[2] = wz;
@@ -182,11 +200,10 @@ Motion motion(const RollCarModel& m, const RollCarState& s)
 {
     const double c = math::cos(s.yaw), sn = math::sin(s.yaw);
     const double cr = math::cos(s.roll), sr = math::sin(s.roll);
-    // The mass centre is massArm above the roll axis: rolled right side down it lies to the right.
-    const double sway = -m.massArm * sr, swayRate = -m.massArm * cr * s.rollRate;
-    const double vy = s.velocity.y + swayRate, vx = s.velocity.x - s.yawRate * sway;
+    const double sway = -m.massArm * sr;
+    const dvec2 v = centreVelocity(m, s.velocity, s.roll, s.yawRate, s.rollRate);
     Motion out;
-    out.velocity = {c * vx - sn * vy, sn * vx + c * vy, 0.0};
+    out.velocity = {c * v.x - sn * v.y, sn * v.x + c * v.y, 0.0};
     out.velocity.z = s.groundSlope.x * out.velocity.x + s.groundSlope.y * out.velocity.y;
     out.position = {s.position.x - sn * sway, s.position.y + c * sway,
                     s.groundHeight + m.settings.massHeight - m.massArm * (1.0 - cr)};
@@ -246,9 +263,9 @@ void displace(const RollCarModel&, RollCarState& state, const dvec2& shift)
 double kineticEnergy(const RollCarModel& m, const RollCarState& s)
 {
     const RollCarSettings& p = m.settings;
-    return 0.5 * p.mass * math::dot(s.velocity, s.velocity) + 0.5 * p.yawInertia * s.yawRate * s.yawRate +
-           0.5 * p.rollInertia * s.rollRate * s.rollRate + p.rollYawProduct * s.yawRate * s.rollRate -
-           p.rollingMass * p.rollArm * s.velocity.y * s.rollRate;
+    const dvec2 centre = centreVelocity(m, s.velocity, s.roll, s.yawRate, s.rollRate);
+    return 0.5 * p.mass * math::dot(centre, centre) + 0.5 * p.yawInertia * s.yawRate * s.yawRate +
+           0.5 * m.rollSelf * s.rollRate * s.rollRate + p.rollYawProduct * s.yawRate * s.rollRate;
 }
 
 double rollPotential(const RollCarModel& m, const RollCarState& s)

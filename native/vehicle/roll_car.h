@@ -6,6 +6,12 @@
 // is over |vx|, so that a car that has spun past 90 degrees still brakes its slide; an outside force Fy at the height z
 // above the roll axis gives the roll moment -Fy z.
 //
+// In (10) the mass centre's sway is left out while the car yaws: M (vx' - vy wz) lacks 2 mR h wx wz, and with it the
+// printed equations give a car that rolls and yaws momentum and energy from nowhere, mR h vx wx wz and more of the
+// second order. `sway: "whole"` keeps the terms: then the mass centre has all of the momentum, wherever it has swayed to,
+//     T = M vc^2/2 + (Ixxs - mR^2 h^2/M) wx^2/2 + Ixz wx wz + Izz wz^2/2,   vc the mass centre's velocity in motion(),
+// and with a small roll and without the product wx wz it is (10) to (13).
+//
 // vx, vy belong to the point of the roll axis under the mass centre, as in the paper; motion() shows the mass centre
 // itself, mR h/M above the axis and swaying with the roll. Heave and pitch are not modelled: the car follows height and
 // slope of the ground and feels the slope's pull, wheel loads do not change. Traction, brakes, drag and rolling
@@ -36,6 +42,7 @@ struct RollCarSettings {
     double frontStiffness = 145750.0; // [N/rad] Cf, axle
     double rearStiffness = 104830.0;  // [N/rad] Cr, axle
     double roadFriction = 0.7;        // [1] muR
+    enum class Sway : uint32_t { paper, whole } sway = Sway::paper;
     double front = 2.10;              // [m] mass centre to front bumper
     double rear = 2.60;               // [m] mass centre to rear bumper
     double width = 1.90;              // [m]
@@ -67,6 +74,9 @@ template <class V> void describe(V& v, RollCarSettings& s)
     v.number("rearStiffness", s.rearStiffness, {.unit = "N/rad", .min = 0, .max = 1e7, .doc = "cornering, axle"});
     v.number("roadFriction", s.roadFriction,
              {.unit = "1", .min = 0, .max = 3, .doc = "adhesion limit, times the ground's"});
+    v.choice("sway", s.sway, {{"paper", RollCarSettings::Sway::paper}, {"whole", RollCarSettings::Sway::whole}},
+             "of the mass centre over the roll axis: as in (10) to (13), or whole, so that momentum and energy hold "
+             "where the car rolls and yaws");
     v.number("front", s.front, {.unit = "m", .min = 0.2, .max = 15, .doc = "mass centre to front bumper"});
     v.number("rear", s.rear, {.unit = "m", .min = 0.2, .max = 15, .doc = "mass centre to rear bumper"});
     v.number("width", s.width, {.unit = "m", .min = 0.3, .max = 5, .doc = "of the body"});
@@ -115,7 +125,8 @@ void applyImpulse(const RollCarModel&, RollCarState&, const math::dvec3& impulse
 double yawMomentum(const RollCarModel&, const RollCarState&);
 void displace(const RollCarModel&, RollCarState&, const math::dvec2& shiftWorld);
 
-// Kinetic energy with the roll motion's coupling terms, and the energy in the roll spring less the work of gravity. [J]
+// Kinetic energy T above, whatever `sway`; upright it is the form whose derivatives are the left sides of (10)-(13).
+// And the energy in the roll spring less the work of gravity. [J]
 double kineticEnergy(const RollCarModel&, const RollCarState&);
 double rollPotential(const RollCarModel&, const RollCarState&);
 

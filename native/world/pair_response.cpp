@@ -55,21 +55,12 @@ struct Partner {
         if (rise == 0.0) return velocity() + yawRate() * math::left(arm);
         return flat(motion.velocity + math::cross(motion.angularVelocity, reach()));
     }
-    double energy() const
-    {
-        return 0.5 * body.mass * math::dot(velocity(), velocity()) + 0.5 * izz * yawRate() * yawRate();
-    }
 };
 
 // What a horizontal impulse does to a vehicle, asked of the vehicle itself: a car that stands tilted, is struck above
 // or below its mass centre, or whose roll is coupled to its yaw, is not quite a disc. So the responses hold for every
-// kind.
-struct Yielding {
-    double izz = 0.0;              // [kg m2] that a yaw moment meets
-    impact::Compliance compliance; // of the contact point
-};
-
-Yielding yielding(World& w, size_t i, const Partner& p, const dvec2& normal)
+// kind. izz: [kg m2] that a yaw moment meets.
+impact::PairReaction reactionOf(World& w, size_t i, const Partner& p, const dvec2& normal, double& izz)
 {
     SavedVehicle saved;
     save(w, i, saved);
@@ -90,7 +81,13 @@ Yielding yielding(World& w, size_t i, const Partner& p, const dvec2& normal)
     const auto along = [&](const Change& d, const dvec2& axis) {
         return math::dot(flat(d.velocity + math::cross(d.spin, p.reach())), axis);
     };
-    return {1.0 / turn.spin.z, {along(byN, normal), along(byT, tangent), along(byT, normal)}};
+    izz = 1.0 / turn.spin.z;
+    const dvec2 more = p.pointVelocity() - (p.velocity() + p.yawRate() * math::left(p.arm));
+    return {{along(byN, normal), along(byT, tangent), along(byT, normal)},
+            byN.spin.z,
+            byT.spin.z,
+            math::dot(more, normal),
+            math::dot(more, tangent)};
 }
 
 // What was decided, before it is applied.
@@ -178,12 +175,14 @@ impact::PairCar pairCar(const World& w, size_t i, const Partner& p)
     return c;
 }
 
+// `longest`: roll4, of the duration in its equations; below 0 the planar model answers for it.
 Answer solve(const World& w, const BodyPair& who, const PairContact& contact, const Partner& a, const Partner& b,
-             const impact::Compliance& kA, const impact::Compliance& kB, double p1, double q1, bool resting)
+             const impact::PairReaction& yieldA, const impact::PairReaction& yieldB, double p1, double q1, bool resting,
+             double longest)
 {
     const PairSettings& s = w.setup.collisions;
     using Method = PairSettings::Method;
-    const impact::Compliance k = kA + kB;
+    const impact::Compliance &kA = yieldA.compliance, &kB = yieldB.compliance, k = kA + kB;
     const double angle = impact::angleOfAttack(a.velocity() - b.velocity(), contact.normal), approach = -p1;
     const double e = resting || approach < s.restSpeed ? 0.0 : impact::valueOf(s.e, angle, approach);
     const double mu = impact::valueOf(s.mu, angle, approach);
@@ -213,13 +212,22 @@ Answer solve(const World& w, const BodyPair& who, const PairContact& contact, co
     case Method::planar:
     case Method::roll4: {
         impact::PairSettings q;
-        q.model = method == Method::planar ? impact::PairModel::planar : impact::PairModel::roll4;
+        const bool planar = method == Method::planar || longest < 0.0;
+        q.model = planar ? impact::PairModel::planar : impact::PairModel::roll4;
         q.normal = math::atan2(contact.normal.y, contact.normal.x);
         q.e = e;
         q.mu = -math::sign(q1) * mu; // against the sliding
-        q.dt = s.impactTime;
+        q.dt = std::fmin(s.impactTime, longest);
         q.roadFriction = s.roadFriction;
-        const impact::PairCar carA = pairCar(w, who.a, a), carB = pairCar(w, who.b, b);
+        impact::PairCar carA = pairCar(w, who.a, a), carB = pairCar(w, who.b, b);
+        if (planar) { // of the vehicles themselves, which may stand tilted
+            carA.izz = a.izz;
+            carB.izz = b.izz;
+            carA.velocity = a.velocity();
+            carB.velocity = b.velocity();
+            carA.reaction = yieldA;
+            carB.reaction = yieldB;
+        }
         const auto attempt = [&] {
             q.useFraction = s.muFraction ? 1 : 0;
             q.muFraction = s.muFraction.value_or(0.0);
@@ -238,8 +246,10 @@ Answer solve(const World& w, const BodyPair& who, const PairContact& contact, co
             return p1 * Jn + q1 * Jt + 0.5 * (k.nn * Jn * Jn + 2.0 * k.nt * Jn * Jt + k.tt * Jt * Jt);
         };
         uint32_t limits = 0;
-        while (method == Method::roll4 && s.pulse.application != impact::Application::reset && q.dt > 0.0 &&
+        while (!planar && s.pulse.application != impact::Application::reset &&
                out.pair.fault == impact::PairFault::none && gain() > 0.0) {
+            if (!(q.dt > 0.0)) // the model's cars stand upright, these do not
+                return solve(w, who, contact, a, b, yieldA, yieldB, p1, q1, resting, -1.0);
             q.dt = q.dt > 1e-3 ? 0.5 * q.dt : 0.0;
             limits |= impact::durationLimited;
             attempt();
@@ -256,12 +266,9 @@ Answer solve(const World& w, const BodyPair& who, const PairContact& contact, co
         out.p2 = out.pair.p2;
         out.q2 = out.pair.q2;
         out.limits = out.pair.limits | limits;
-        if (method == Method::planar) { // (5) of the vehicles themselves, which may stand tilted
-            out.normal = -(1.0 + out.e) * p1 / (k.nn + k.nt * out.pair.mu);
-            out.tangential = out.pair.mu * out.normal;
-        }
+        if (planar && method == Method::roll4) out.limits |= impact::fellBack;
         out.residual = out.pair.residual;
-        out.wholeStates = method == Method::roll4;
+        out.wholeStates = !planar;
         break;
     }
     case Method::zones: {
@@ -386,24 +393,44 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     const dvec2 n = contact.normal, t = math::left(n), relative = a.pointVelocity() - b.pointVelocity();
     const double p1 = math::dot(relative, n), q1 = math::dot(relative, t);
     if (!(p1 < 0.0)) return;
-    impact::Compliance kA = impact::planarCompliance(a.body.mass, a.izz, a.arm, n),
-                       kB = impact::planarCompliance(b.body.mass, b.izz, b.arm, n);
-    if (!resting) {
-        const Yielding yA = yielding(w, who.a, a, n), yB = yielding(w, who.b, b, n);
-        a.izz = yA.izz;
-        b.izz = yB.izz;
-        kA = yA.compliance;
-        kB = yB.compliance;
-    }
-    const impact::Compliance k = kA + kB;
+    // What rests loses its approach whatever the cars' tilt, and is spared the question, which a pile asks often.
+    const auto yields = [&](size_t i, Partner& p) {
+        if (!resting) return reactionOf(w, i, p, n, p.izz);
+        const double side = math::dot(p.arm, t), ahead = math::dot(p.arm, n); // of a disc
+        return impact::PairReaction{impact::planarCompliance(p.body.mass, p.izz, p.arm, n), -side / p.izz,
+                                    ahead / p.izz};
+    };
+    const impact::PairReaction yieldA = yields(who.a, a), yieldB = yields(who.b, b);
+    const impact::Compliance k = yieldA.compliance + yieldB.compliance;
     const double spinA = yawMomentum(w, who.a), spinB = yawMomentum(w, who.b);
-    const Answer j = solve(w, who, contact, a, b, kA, kB, p1, q1, resting);
+    const double energy = kineticEnergy(w, who.a) + kineticEnergy(w, who.b);
+    const bool slow = resting || -p1 < s.restSpeed;
+    const bool atOnce = slow || s.pulse.application == impact::Application::reset;
+    Answer j = solve(w, who, contact, a, b, yieldA, yieldB, p1, q1, resting, s.impactTime);
     if (!(j.normal > 0.0)) return;
+    // The states that the 4-DOF model gives are those of upright cars on its own tires: where these would gain energy by
+    // them, its duration is shortened, and where nothing is left of that, the planar model answers.
+    SavedVehicle savedA, savedB;
+    if (atOnce && j.wholeStates) {
+        save(w, who.a, savedA);
+        save(w, who.b, savedB);
+    }
+    uint32_t shortened = 0;
+    for (double longest = j.pair.duration; atOnce && j.wholeStates;) {
+        takeStates(w, who.a, a, j.pair.a);
+        takeStates(w, who.b, b, j.pair.b);
+        if (!(kineticEnergy(w, who.a) + kineticEnergy(w, who.b) > energy * (1.0 + 1e-13))) break;
+        putBack(w, who.a, savedA);
+        putBack(w, who.b, savedB);
+        longest = longest > 1e-3 ? 0.5 * longest : longest > 0.0 ? 0.0 : -1.0;
+        if (longest >= 0.0) shortened = impact::durationLimited;
+        j = solve(w, who, contact, a, b, yieldA, yieldB, p1, q1, resting, longest);
+    }
+    if (j.wholeStates) j.limits |= shortened;
     const dvec2 impulse = j.normal * n + j.tangential * t;
 
-    const bool slow = resting || -p1 < s.restSpeed;
     double duration = 0.0, peak = 0.0; // [s], peak force per impulse [1/s]
-    if (!slow && s.pulse.application != impact::Application::reset) {
+    if (!atOnce) {
         duration = s.pulse.application == impact::Application::step ? w.setup.dt
                    : j.zonesTime > 0.0                              ? j.zonesTime
                                                                     : s.pulse.duration;
@@ -437,10 +464,7 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
         };
         start(who.a, 1.0, who.b);
         start(who.b, -1.0, who.a);
-    } else if (j.wholeStates) {
-        takeStates(w, who.a, a, j.pair.a);
-        takeStates(w, who.b, b, j.pair.b);
-    } else {
+    } else if (!j.wholeStates) {
         applyImpulse(w, who.a, dvec3(impulse, 0.0), a.point);
         applyImpulse(w, who.b, dvec3(-impulse, 0.0), b.point);
     }
@@ -488,8 +512,8 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     if (duration > 0.0) {        // what the impulse alone will have done
         afterA = a.velocity() + impulse / a.body.mass;
         afterB = b.velocity() - impulse / b.body.mass;
-        ev.yawRateAfter = a.yawRate() + math::cross2(a.arm, impulse) / a.izz;
-        ev.otherYawRateAfter = b.yawRate() - math::cross2(b.arm, impulse) / b.izz;
+        ev.yawRateAfter = a.yawRate() + (yieldA.yawNormal * j.normal + yieldA.yawTangential * j.tangential);
+        ev.otherYawRateAfter = b.yawRate() - (yieldB.yawNormal * j.normal + yieldB.yawTangential * j.tangential);
         ev.force = dvec3(impulse * peak, 0.0);
         ev.moment = math::cross2(a.arm, impulse) * peak;
     } else {
@@ -504,11 +528,11 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     ev.duration = duration;
     ev.velocityAfter = dvec3(afterA, a.motion.velocity.z);
     ev.otherAfter = dvec3(afterB, b.motion.velocity.z);
-    ev.energyBefore = a.energy() + b.energy();
-    const auto planar = [](const Partner& p, const dvec2& v, double r) {
-        return 0.5 * p.body.mass * math::dot(v, v) + 0.5 * p.izz * r * r;
-    };
-    ev.energyAfter = planar(a, afterA, ev.yawRateAfter) + planar(b, afterB, ev.otherYawRateAfter);
+    ev.energyBefore = energy;
+    ev.energyAfter = duration > 0.0 ? energy + p1 * j.normal + q1 * j.tangential +
+                                          0.5 * (k.nn * j.normal * j.normal + 2.0 * k.nt * j.normal * j.tangential +
+                                                 k.tt * j.tangential * j.tangential)
+                                    : kineticEnergy(w, who.a) + kineticEnergy(w, who.b);
     ev.P = ev.energyBefore > 0.0 ? ev.energyAfter / ev.energyBefore : 1.0;
     ev.deltaV = math::length(afterA - a.velocity());
     ev.otherDeltaV = math::length(afterB - b.velocity());

@@ -186,6 +186,12 @@ double yawMomentum(const World& world, size_t vehicle)
                        [](const auto& model, const auto& state) { return vehicle::yawMomentum(model, state); });
 }
 
+double kineticEnergy(const World& world, size_t vehicle)
+{
+    return withVehicle(world, vehicle,
+                       [](const auto& model, const auto& state) { return vehicle::kineticEnergy(model, state); });
+}
+
 void applyImpulse(World& world, size_t vehicle, const math::dvec3& impulse, const math::dvec3& pointWorld)
 {
     withVehicle(world, vehicle,
