@@ -47,7 +47,9 @@ enum Limit : uint32_t {
     fellBack = 8,           // energy method given up, restitution used: -p2/p1 would exceed 1, or no root separates
     resting = 16,           // approach slower than the resting speed: e = 0
     durationLimited = 64,   // 4-DOF pair: dt shortened, its trapezoid alone would add energy
-    notPassed = 32          // the root through the wall was asked, but it separates: the wall is not passed
+    pulseCut = 128,         // a pulse ended early: what it had still to give would have added energy
+    pulseAtOnce = 256, // the impulse of a pulse was given at once: turning as fast, its first step would have added it
+    notPassed = 32     // the root through the wall was asked, but it separates: the wall is not passed
 };
 
 struct ContactImpulse {

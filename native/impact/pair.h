@@ -29,10 +29,10 @@ enum class PairFault : uint32_t { none, compliance, noRestitution, fullFriction,
 // Planar model: how a car that is no disc yields to an impulse in the plane, as one that stands tilted, is struck above
 // or below its mass centre, or whose roll is coupled to its yaw. Along n and t of the impact, per impulse on the car.
 struct PairReaction {
-    Compliance compliance;            // [1/kg] of its contact point
-    double yawNormal = 0.0;           // [rad/s per N s] yaw rate
-    double yawTangential = 0.0;       // [rad/s per N s]
-    double p = 0.0, q = 0.0;          // [m/s] that pitch and roll add to the contact point's velocity, along n and t
+    Compliance compliance;      // [1/kg] of its contact point
+    double yawNormal = 0.0;     // [rad/s per N s] yaw rate
+    double yawTangential = 0.0; // [rad/s per N s]
+    double p = 0.0, q = 0.0;    // [m/s] that pitch and roll add to the contact point's velocity, along n and t
 };
 
 struct PairCar {
@@ -43,15 +43,15 @@ struct PairCar {
     double yawRate = 0.0; // [rad/s]
     dvec2 contact{0.0};   // [m] from the mass centre, own body axes
     // 4-DOF only
-    double rollingMass = 0.0;   // [kg] sprung mass mR
-    double h = 0.0;             // [m] sprung CG above the roll axis
-    double ixz = 0.0;           // [kg m2]
-    double ixx = 500.0;         // [kg m2] sprung roll inertia about the roll axis
-    double rollDamping = 0.0;   // [N m s/rad]
-    double rollRate = 0.0;      // [rad/s] right side down positive
-    double a = 1.2, b = 1.4;    // [m] axles to mass centre
-    double cf = 0.0, cr = 0.0;  // [N/rad] axle cornering stiffness
-    double contactHeight = 0.0; // [m] of the contact above the roll axis
+    double rollingMass = 0.0;             // [kg] sprung mass mR
+    double h = 0.0;                       // [m] sprung CG above the roll axis
+    double ixz = 0.0;                     // [kg m2]
+    double ixx = 500.0;                   // [kg m2] sprung roll inertia about the roll axis
+    double rollDamping = 0.0;             // [N m s/rad]
+    double rollRate = 0.0;                // [rad/s] right side down positive
+    double a = 1.2, b = 1.4;              // [m] axles to mass centre
+    double cf = 0.0, cr = 0.0;            // [N/rad] axle cornering stiffness
+    double contactHeight = 0.0;           // [m] of the contact above the roll axis
     std::optional<PairReaction> reaction; // planar only; none: a disc, 1/m and izz
 };
 

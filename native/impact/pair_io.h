@@ -4,8 +4,8 @@
 //     the own
 //      body frame, and for roll4 "rollingMass", "h", "ixz", "ixx", "rollDamping", "rollRate", "a", "b", "cf", "cr",
 //      "contactHeight"; for planar, of a car struck off the height of its mass centre, "reaction": {"nn", "tt", "nt",
-//      "yawNormal", "yawTangential", "p", "q"}}, "b": {...}, "normal": angle of n, "e", "mu": signed Pt/Pn or "muFraction", "dt",
-//      "roadFriction"}
+//      "yawNormal", "yawTangential", "p", "q"}}, "b": {...}, "normal": angle of n, "e", "mu": signed Pt/Pn or
+//      "muFraction", "dt", "roadFriction"}
 //  -> {"a": {"velocity", "velocityBody", "yawRate", "rollRate", "deltaV", "pdof", ...}, "b": {...},
 //      "impulse": {"normal", "tangential"} on a, "energyLost": {"total", "normal", "tangential", "tires"},
 //      "criticalMu", "passes", "residual", ...}

@@ -84,7 +84,9 @@ void limits(const Overlay& o, uint32_t flags)
                  {impact::fellBack, "energy method given up for restitution"},
                  {impact::resting, "slow approach: e = 0"},
                  {impact::notPassed, "the wall is not passed"},
-                 {impact::durationLimited, "duration shortened"}};
+                 {impact::durationLimited, "duration shortened"},
+                 {impact::pulseCut, "cut short: the rest would have added energy"},
+                 {impact::pulseAtOnce, "given at once: over time it would have added energy"}};
     ImGui::PushStyleColor(ImGuiCol_Text, o.theme.warning);
     for (const auto& l : known)
         if (flags & l.bit) ImGui::TextWrapped("%s", l.text);
@@ -108,6 +110,7 @@ void details(Overlay& o, const Source& s, const world::Event& e)
         row(o, "peak force", num(force / 1000.0, 1), "kN", o.theme.impact);
         row(o, "peak yaw moment", num(e.moment / 1000.0, 2), "kN m");
         row(o, "duration", num(e.duration * 1000.0, 0), "ms");
+        if (e.given < 1.0) row(o, "given of the impulse", num(e.given * 100.0, 0), "%", o.theme.warning);
     } else
         quietText(o, "applied at once, without a force over time");
     const auto both = [&](const char* label, double before, double after, int digits, const char* unit) {

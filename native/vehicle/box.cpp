@@ -108,8 +108,8 @@ double potentialEnergy(const BoxModel& m, const BoxState& s, const terrain::Grou
     const math::dmat3 r = glm::mat3_cast(dynamics::renormalised(s.body.orientation));
     for (int i = 0; i < 8; ++i) {
         const dvec3 arm = r * cornerOf(m, i);
-        const double depth = depthOf(ground.sample(s.body.position.x + arm.x, s.body.position.y + arm.y),
-                                     s.body.position.z + arm.z);
+        const double depth =
+            depthOf(ground.sample(s.body.position.x + arm.x, s.body.position.y + arm.y), s.body.position.z + arm.z);
         if (depth > 0.0) energy += 0.5 * m.settings.stiffness * depth * depth;
     }
     return energy;

@@ -540,6 +540,7 @@ Motion motion(const CarModel& m, const CarState& s)
     out.orientation = s.body.orientation;
     out.velocity = s.body.momentum / m.mass;
     out.angularVelocity = at.toWorld(at.omega);
+    out.bodyDrift = at.toWorld({0.0, 0.0, at.origin.z - at.velocity.z});
     return out;
 }
 
@@ -620,9 +621,8 @@ double mechanicalEnergy(const CarModel& m, const CarState& s, const terrain::Gro
     }
     for (int i = 0; i < 4; i += 2)
         elastic += 0.5 * m.axle[i / 2].antiRollRate * square(s.wheel[i].travel - s.wheel[i + 1].travel);
-    return moving(m, s, at) + spin +
-           0.5 * m.driveline.engine.settings.inertia * s.engineSpeed * s.engineSpeed + elastic +
-           m.mass * math::kGravity * s.body.position.z;
+    return moving(m, s, at) + spin + 0.5 * m.driveline.engine.settings.inertia * s.engineSpeed * s.engineSpeed +
+           elastic + m.mass * math::kGravity * s.body.position.z;
 }
 
 double carcassEnergy(const CarModel& m, const CarState& s)

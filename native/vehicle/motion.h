@@ -26,6 +26,9 @@ struct Motion {
     math::dquat orientation{1, 0, 0, 0};
     math::dvec3 velocity{0.0};        // [m/s] world
     math::dvec3 angularVelocity{0.0}; // [rad/s] world axes
+    // [m/s] world, of the body at the mass centre beyond `velocity`: wheels that travel move the one, not the other. A
+    // point of the body moves with velocity + bodyDrift + angularVelocity x arm.
+    math::dvec3 bodyDrift{0.0};
 };
 
 // Mass and outline as collisions see them; body axes, origin at the centre of mass.

@@ -77,8 +77,7 @@ void derivative(const RollCarModel& m, const Plan& p, const Flat& x, Flat& d)
     // (13): Ixxs wx' + Ixz wz' - mR h (vy' + vx wz) = roll moment + (mR g h - Ks) roll - Ds wx
     // Solved with Y = vy' + vx wz eliminated: rollSelf wx' + Ixz wz' = Q, Q = the right side + mR h/M of (11)'s.
     const double side = Fy + t.front + t.rear;
-    const double spring =
-        (s.rollingMass * math::kGravity * s.rollArm - s.rollStiffness) * roll - s.rollDamping * wx;
+    const double spring = (s.rollingMass * math::kGravity * s.rollArm - s.rollStiffness) * roll - s.rollDamping * wx;
     const double moment = torqueX - Fy * m.massArm + spring;
     const double turning = p.torque.y + s.frontAxle * t.front - s.rearAxle * t.rear;
     const auto turn = [&](double Q, double N) {

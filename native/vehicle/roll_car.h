@@ -8,7 +8,8 @@
 //
 // In (10) the mass centre's sway is left out while the car yaws: M (vx' - vy wz) lacks 2 mR h wx wz, and with it the
 // printed equations give a car that rolls and yaws momentum and energy from nowhere, mR h vx wx wz and more of the
-// second order. `sway: "whole"` keeps the terms: then the mass centre has all of the momentum, wherever it has swayed to,
+// second order. `sway: "whole"` keeps the terms: then the mass centre has all of the momentum, wherever it has swayed
+// to,
 //     T = M vc^2/2 + (Ixxs - mR^2 h^2/M) wx^2/2 + Ixz wx wz + Izz wz^2/2,   vc the mass centre's velocity in motion(),
 // and with a small roll and without the product wx wz it is (10) to (13).
 //
@@ -43,16 +44,16 @@ struct RollCarSettings {
     double rearStiffness = 104830.0;  // [N/rad] Cr, axle
     double roadFriction = 0.7;        // [1] muR
     enum class Sway : uint32_t { paper, whole } sway = Sway::paper;
-    double front = 2.10;              // [m] mass centre to front bumper
-    double rear = 2.60;               // [m] mass centre to rear bumper
-    double width = 1.90;              // [m]
-    double height = 1.80;             // [m] of the body
-    double maxSteer = 0.5;            // [rad] front wheel angle at full steer
-    double driveForce = 0.0;          // [N] at full throttle, on both axles by load
-    double drivePower = 150e3;        // [W] limit of force times speed
-    double brakeForce = 0.0;          // [N] at full brake, on both axles by load
-    double dragArea = 0.0;            // [m2] Cd A
-    double rollingResistance = 0.0;   // [1] force per load
+    double front = 2.10;            // [m] mass centre to front bumper
+    double rear = 2.60;             // [m] mass centre to rear bumper
+    double width = 1.90;            // [m]
+    double height = 1.80;           // [m] of the body
+    double maxSteer = 0.5;          // [rad] front wheel angle at full steer
+    double driveForce = 0.0;        // [N] at full throttle, on both axles by load
+    double drivePower = 150e3;      // [W] limit of force times speed
+    double brakeForce = 0.0;        // [N] at full brake, on both axles by load
+    double dragArea = 0.0;          // [m2] Cd A
+    double rollingResistance = 0.0; // [1] force per load
 };
 
 template <class V> void describe(V& v, RollCarSettings& s)

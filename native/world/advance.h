@@ -55,15 +55,19 @@ inline void integrateUnder(World& world, size_t vehicle, double duration, const 
     });
 }
 
-// The same under the pulses that act.
-inline void integrate(World& world, size_t vehicle, double duration)
+// The same under the pulses that act. Returns the work of the blows of the pulse of `watched`, if there is one. [J]
+inline double integrate(World& world, size_t vehicle, double duration, uint32_t watched = kNoCause)
 {
-    if (!anyPulse(world, vehicle)) return integrateUnder(world, vehicle, duration, {});
+    if (!anyPulse(world, vehicle)) {
+        integrateUnder(world, vehicle, duration, {});
+        return 0.0;
+    }
     PulsePart pulses;
     advancePulses(world, vehicle, duration, pulses);
-    strikeHalf(world, vehicle, pulses);
+    double work = strikeHalf(world, vehicle, pulses, watched);
     integrateUnder(world, vehicle, duration, pulses.external);
-    strikeHalf(world, vehicle, pulses);
+    work += strikeHalf(world, vehicle, pulses, watched);
+    return work;
 }
 
 }

@@ -49,14 +49,41 @@ struct Event {
     math::dquat otherOrientation{1, 0, 0, 0};
     math::dvec3 otherSpinBefore{0.0};
     double otherYawInertia = 0;
+    double given = 1;
+    // Of two vehicles, along the normal and the tangent: what an impulse does to the contact point of either, and what
+    // pitch and roll add to that point's velocity before.
+    struct Yield {
+        double nn = 0, tt = 0, nt = 0, yawNormal = 0, yawTangential = 0, p = 0, q = 0;
+    } yields, otherYields;
 };
-static_assert(sizeof(Event) == 71 * sizeof(double));
+static_assert(sizeof(Event) == 86 * sizeof(double));
+
+// An event that a later step changed, as it was: restore() puts it back.
+struct EventCut {
+    size_t event = 0;
+    int64_t step = 0; // [1] in which it was changed
+    Event before;
+};
 
 template <class V> void vectorChannels(V& v, const std::string& name, math::dvec3& s, const core::ChannelInfo& info)
 {
     v.channel((name + "X").c_str(), s.x, info);
     v.channel((name + "Y").c_str(), s.y, info);
     v.channel((name + "Z").c_str(), s.z, info);
+}
+
+template <class V> void yieldChannels(V& v, const std::string& name, Event::Yield& s)
+{
+    const auto add = [&](const char* part, double& value, const char* unit, const char* doc) {
+        v.channel((name + part).c_str(), value, {unit, "contact", doc});
+    };
+    add("NN", s.nn, "1/kg", "contact point's speed along the normal per impulse along it");
+    add("TT", s.tt, "1/kg", "contact point's speed along the tangent per impulse along it");
+    add("NT", s.nt, "1/kg", "contact point's speed along the one per impulse along the other");
+    add("YawN", s.yawNormal, "1/(kg m)", "yaw rate per impulse along the normal");
+    add("YawT", s.yawTangential, "1/(kg m)", "yaw rate per impulse along the tangent");
+    add("P", s.p, "m/s", "contact point's speed before by pitch and roll, along the normal");
+    add("Q", s.q, "m/s", "contact point's speed before by pitch and roll, along the tangent");
 }
 
 template <class V> void channels(V& v, Event& s)
@@ -75,7 +102,7 @@ template <class V> void channels(V& v, Event& s)
     v.channel("headingAngle", s.headingAngle,
               {"rad", "world", "angle between the heading and the wall plane, 0 to pi/2"});
     v.channel("e", s.e, {"1", "-", "coefficient of restitution used"});
-    v.channel("P", s.P, {"1", "-", "fraction of planar kinetic energy kept"});
+    v.channel("P", s.P, {"1", "-", "fraction of that kinetic energy kept"});
     v.channel("mu", s.mu, {"1", "-", "friction coefficient used"});
     v.channel("normalImpulse", s.normalImpulse, {"N s", "contact", "impulse on a along the normal"});
     v.channel("tangentialImpulse", s.tangentialImpulse,
@@ -92,8 +119,11 @@ template <class V> void channels(V& v, Event& s)
     v.channel("otherYawRateBefore", s.otherYawRateBefore,
               {"rad/s", "world", "yaw rate of b before, counter-clockwise"});
     v.channel("otherYawRateAfter", s.otherYawRateAfter, {"rad/s", "world", "yaw rate of b after, counter-clockwise"});
-    v.channel("energyBefore", s.energyBefore, {"J", "-", "planar kinetic energy before, of a and b"});
-    v.channel("energyAfter", s.energyAfter, {"J", "-", "planar kinetic energy after, of a and b"});
+    v.channel(
+        "energyBefore", s.energyBefore,
+        {"J", "-", "kinetic energy before, of a and b, spins of wheels apart; against a wall of translation and yaw"});
+    v.channel("energyAfter", s.energyAfter,
+              {"J", "-", "kinetic energy after, of the same; of a pulse what its impulse leaves"});
     v.channel("deltaV", s.deltaV, {"m/s", "-", "magnitude of the velocity change of a"});
     v.channel("otherDeltaV", s.otherDeltaV, {"m/s", "-", "magnitude of the velocity change of b"});
     v.channel("linearResidual", s.linearResidual, {"1", "-", "relative error of the balance of linear momentum"});
@@ -114,6 +144,10 @@ template <class V> void channels(V& v, Event& s)
     v.channel("otherQz", s.otherOrientation.z, {"1", "world", "orientation of b then, z"});
     vectorChannels(v, "otherSpinBefore", s.otherSpinBefore, {"rad/s", "world", "angular velocity of b before"});
     v.channel("otherYawInertia", s.otherYawInertia, {"kg m2", "-", "yaw inertia of b that the impulse met"});
+    v.channel("given", s.given,
+              {"1", "-", "share that was given of the impulse as the response had it, below 1 of a pulse cut short"});
+    yieldChannels(v, "yield", s.yields);
+    yieldChannels(v, "otherYield", s.otherYields);
 }
 
 }

@@ -43,7 +43,24 @@ core::Json carJson(impact::PairModel model, const impact::PairCar& c)
                   {"cf", c.cf},
                   {"cr", c.cr},
                   {"contactHeight", c.contactHeight}});
+    if (c.reaction && model == impact::PairModel::planar)
+        j["reaction"] = {{"nn", c.reaction->compliance.nn},
+                         {"tt", c.reaction->compliance.tt},
+                         {"nt", c.reaction->compliance.nt},
+                         {"yawNormal", c.reaction->yawNormal},
+                         {"yawTangential", c.reaction->yawTangential},
+                         {"p", c.reaction->p},
+                         {"q", c.reaction->q}};
     return j;
+}
+
+// Only of a car that is no disc.
+std::optional<impact::PairReaction> reactionOf(const Event::Yield& y, const impact::PairCar& c, const dvec2& normal)
+{
+    const impact::Compliance disc = impact::planarCompliance(c.mass, c.izz, math::rotate(c.contact, c.heading), normal);
+    const double off = std::fabs(y.nn - disc.nn) + std::fabs(y.tt - disc.tt) + std::fabs(y.nt - disc.nt);
+    if (off < 1e-12 * (disc.nn + disc.tt) && std::fabs(y.p) + std::fabs(y.q) < 1e-12) return {};
+    return impact::PairReaction{{y.nn, y.tt, y.nt}, y.yawNormal, y.yawTangential, y.p, y.q};
 }
 
 }
@@ -95,8 +112,8 @@ core::Status pairCaseOf(const World& world, size_t event, core::Json& out)
                          const dvec3& spin, double yawInertia) {
         return pairCarOf(world, size_t(vehicle), {position, orientation, velocity, spin}, point, yawInertia, height);
     };
-    const impact::PairCar a = car(e.a, e.position, e.orientation, e.velocityBefore, e.spinBefore, e.yawInertia);
-    const impact::PairCar b =
+    impact::PairCar a = car(e.a, e.position, e.orientation, e.velocityBefore, e.spinBefore, e.yawInertia);
+    impact::PairCar b =
         car(e.b, e.otherPosition, e.otherOrientation, e.otherBefore, e.otherSpinBefore, e.otherYawInertia);
     const PairSettings& collisions = world.setup.collisions;
     const bool roll4 =
@@ -106,11 +123,20 @@ core::Status pairCaseOf(const World& world, size_t event, core::Json& out)
     s.normal = math::atan2(e.normal.y, e.normal.x);
     s.e = e.e;
     s.mu = e.tangentialImpulse / e.normalImpulse;
+    if (!roll4) { // of the whole vehicle, also where the method is roll4
+        a.izz = e.yawInertia;
+        b.izz = e.otherYawInertia;
+        a.velocity = {e.velocityBefore.x, e.velocityBefore.y};
+        b.velocity = {e.otherBefore.x, e.otherBefore.y};
+        a.reaction = reactionOf(e.yields, a, {e.normal.x, e.normal.y});
+        b.reaction = reactionOf(e.otherYields, b, {e.normal.x, e.normal.y});
+    }
     s.dt = collisions.impactTime;
     s.roadFriction = collisions.roadFriction;
     if (roll4) { // the world may have shortened its duration, by halves: the one that gives the event's impulse
         const auto off = [&] {
-            return std::fabs(impact::solvePair(s, a, b).impulseNormal - e.normalImpulse) > 1e-6 * e.normalImpulse;
+            const double planned = e.normalImpulse / e.given;
+            return std::fabs(impact::solvePair(s, a, b).impulseNormal - planned) > 1e-6 * planned;
         };
         while (off() && s.dt > 0.0) s.dt = s.dt > 1e-3 ? 0.5 * s.dt : 0.0;
     }

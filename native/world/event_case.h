@@ -2,6 +2,9 @@
 // (against another vehicle) answers with the numbers of the event: impulse, e, mu, angles, energies, residuals, and the
 // motion after it.
 //
+// A car that was no disc to the impulse, tilted or struck off its mass centre's height, carries in a pair case how it
+// yielded ("reaction"). Of a pulse that was cut short the case has the whole impulse, as the response had it.
+//
 // What differs and is not of the response: after a wall the event's velocities are those of its whole vehicle (an
 // impulse turns a car with springs a little differently from a plate of the same yaw inertia); of an episode only the
 // first impulse is told; under a pulse the 4-DOF model's own tires do not act, those of the vehicles do, so its case

@@ -52,8 +52,8 @@ struct Partner {
     dvec3 reach() const { return dvec3(arm, rise); }
     dvec2 pointVelocity() const
     {
-        if (rise == 0.0) return velocity() + yawRate() * math::left(arm);
-        return flat(motion.velocity + math::cross(motion.angularVelocity, reach()));
+        if (rise == 0.0) return velocity() + yawRate() * math::left(arm) + flat(motion.bodyDrift);
+        return flat(motion.velocity + motion.bodyDrift + math::cross(motion.angularVelocity, reach()));
     }
 };
 
@@ -66,13 +66,13 @@ impact::PairReaction reactionOf(World& w, size_t i, const Partner& p, const dvec
     save(w, i, saved);
     const double impulse = p.body.mass; // [N s] of about 1 m/s
     struct Change {
-        dvec3 velocity, spin; // per N s
+        dvec3 velocity, spin; // per N s, of the body at the mass centre
     };
     const auto change = [&](const dvec2& direction, const dvec3& arm) -> Change {
         applyImpulse(w, i, dvec3(impulse * direction, 0.0), p.motion.position + arm);
         const Motion after = motion(w, i);
         putBack(w, i, saved);
-        return {(after.velocity - p.motion.velocity) / impulse,
+        return {(after.velocity + after.bodyDrift - p.motion.velocity - p.motion.bodyDrift) / impulse,
                 (after.angularVelocity - p.motion.angularVelocity) / impulse};
     };
     const dvec2 tangent = math::left(normal);
@@ -408,8 +408,8 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     const bool atOnce = slow || s.pulse.application == impact::Application::reset;
     Answer j = solve(w, who, contact, a, b, yieldA, yieldB, p1, q1, resting, s.impactTime);
     if (!(j.normal > 0.0)) return;
-    // The states that the 4-DOF model gives are those of upright cars on its own tires: where these would gain energy by
-    // them, its duration is shortened, and where nothing is left of that, the planar model answers.
+    // The states that the 4-DOF model gives are those of upright cars on its own tires: where these would gain energy
+    // by them, its duration is shortened, and where nothing is left of that, the planar model answers.
     SavedVehicle savedA, savedB;
     if (atOnce && j.wholeStates) {
         save(w, who.a, savedA);
@@ -464,7 +464,17 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
         };
         start(who.a, 1.0, who.b);
         start(who.b, -1.0, who.a);
-    } else if (!j.wholeStates) {
+        // Turning fast they may meet the step's second half so differently that its work is a gain.
+        const double work = left > 0.0 ? rehearsePulse(w, who.a, who.b, left) : 0.0;
+        for (impact::PulseState& p : w.state.pulses[who.a].slot)
+            if (p.active && p.other == kVehicleCause + who.b) p.impulse.z = work;
+        if (work > 0.0) {
+            dropPulse(w, who.a, who.b);
+            duration = 0.0;
+            j.limits |= impact::pulseAtOnce;
+        }
+    }
+    if (!(duration > 0.0) && !(atOnce && j.wholeStates)) {
         applyImpulse(w, who.a, dvec3(impulse, 0.0), a.point);
         applyImpulse(w, who.b, dvec3(-impulse, 0.0), b.point);
     }
@@ -497,6 +507,11 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     ev.otherOrientation = b.motion.orientation;
     ev.otherSpinBefore = b.motion.angularVelocity;
     ev.otherYawInertia = b.izz;
+    const auto told = [](const impact::PairReaction& r) {
+        return Event::Yield{r.compliance.nn, r.compliance.tt, r.compliance.nt, r.yawNormal, r.yawTangential, r.p, r.q};
+    };
+    ev.yields = told(yieldA);
+    ev.otherYields = told(yieldB);
     ev.normal = dvec3(n, 0.0);
     ev.angleOfAttack = impact::angleOfAttack(a.velocity() - b.velocity(), n);
     ev.headingAngle = impact::angleOfAttack(a.pose.forward, n);
@@ -522,8 +537,8 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
         afterB = flat(nowB.velocity);
         ev.yawRateAfter = nowA.angularVelocity.z;
         ev.otherYawRateAfter = nowB.angularVelocity.z;
-        apart = flat(nowA.velocity + math::cross(nowA.angularVelocity, a.reach()) - nowB.velocity -
-                     math::cross(nowB.angularVelocity, b.reach()));
+        apart = flat(nowA.velocity + nowA.bodyDrift + math::cross(nowA.angularVelocity, a.reach()) - nowB.velocity -
+                     nowB.bodyDrift - math::cross(nowB.angularVelocity, b.reach()));
     }
     ev.duration = duration;
     ev.velocityAfter = dvec3(afterA, a.motion.velocity.z);

@@ -1,7 +1,6 @@
 #include "world/pulses.h"
 
-#include "impact/contact.h"
-#include "world/kinds.h"
+#include "world/advance.h"
 
 namespace world {
 
@@ -109,6 +108,53 @@ void startPushes(World& world)
     }
 }
 
+double rehearsePulse(World& world, size_t a, size_t b, double duration)
+{
+    double work = 0.0;
+    SavedVehicle saved;
+    for (const auto& [vehicle, other] : {std::pair{a, b}, std::pair{b, a}}) {
+        save(world, vehicle, saved);
+        work += integrate(world, vehicle, duration, kVehicleCause + uint32_t(other));
+        putBack(world, vehicle, saved);
+    }
+    return work;
+}
+
+void dropPulse(World& world, size_t a, size_t b)
+{
+    for (const auto& [vehicle, other] : {std::pair{a, b}, std::pair{b, a}})
+        for (auto& p : world.state.pulses[vehicle].slot)
+            if (p.active && p.other == kVehicleCause + uint32_t(other)) p = {};
+}
+
+// The event of a pulse between a and b, a < b, that ends when `given` of its impulse is out, after `work` [J].
+static void noteCut(World& world, size_t a, size_t b, double given, double work)
+{
+    for (size_t k = world.events.size(); k-- > 0;) {
+        Event& e = world.events[k];
+        if (e.kind != double(EventKind::impact) || e.a != double(a) || e.b != double(b)) continue;
+        if (!(e.duration > 0.0) || e.given < 1.0) return; // it told of another impact of the same episode
+        world.cuts.push_back({k, world.state.clock.step + 1, e});
+        const auto part = [&](double before, double after) { return before + given * (after - before); };
+        e.given = given;
+        e.normalImpulse *= given;
+        e.tangentialImpulse *= given;
+        for (int i = 0; i < 2; ++i) {
+            e.velocityAfter[i] = part(e.velocityBefore[i], e.velocityAfter[i]);
+            e.otherAfter[i] = part(e.otherBefore[i], e.otherAfter[i]);
+        }
+        e.yawRateAfter = part(e.yawRateBefore, e.yawRateAfter);
+        e.otherYawRateAfter = part(e.otherYawRateBefore, e.otherYawRateAfter);
+        e.energyAfter = e.energyBefore + work;
+        e.P = e.energyBefore > 0.0 ? e.energyAfter / e.energyBefore : 1.0;
+        e.deltaV *= given;
+        e.otherDeltaV *= given;
+        e.duration = time(world) - e.time;
+        e.flags = double(uint32_t(e.flags) | impact::pulseCut);
+        return;
+    }
+}
+
 void carryPulses(World& world)
 {
     const double dt = world.setup.dt;
@@ -129,28 +175,16 @@ void carryPulses(World& world)
             p.lever += 0.25 * (last + dt) * (velocity(a) + velocity(b));
             if (!other) continue;
             other->lever = p.lever;
-            // Work of this step's blows on both, from the relative velocity along J and the compliance where they are
-            // now. As far as the pulse has taken energy out it may give some back: where this step would give more,
-            // because the two have moved on, it ends.
-            const dvec3 J = impulseOf(p), along = J / math::length(J);
-            const auto compliance = [&](size_t vehicle, const vehicle::Motion& m) {
-                const vehicle::Body of = body(world, vehicle);
-                const dvec3 arm = p.lever - m.position;
-                if (isLevel(p))
-                    return impact::planarCompliance(of.mass, of.inertia[2][2], {arm.x, arm.y}, {along.x, along.y}).nn;
-                const math::dmat3 turn(m.orientation);
-                const math::dmat3 inverse = turn * glm::inverse(of.inertia) * glm::transpose(turn);
-                return impact::spatialCompliance(of.mass, inverse, arm, {along.x, along.y}).nn;
-            };
-            const double stiff = math::dot(J, J) * (compliance(i, a) + compliance(k, b));
-            const double closing = math::dot(velocity(a) - velocity(b), J);
-            const double step = impact::shareAt(p, p.elapsed + dt) - p.given;
-            double& work = p.impulse.z;                                          // of the lower index's half
-            if (work == 0.0) work = p.given * (closing - 0.5 * p.given * stiff); // of the part in which it began
-            work += step * (closing + 0.5 * step * stiff);
-            if (work <= 1e-6 * stiff) continue;
-            *other = {};
-            p = {};
+            // As far as the pulse has taken energy out it may give some back: where this step would give more, because
+            // the two have moved on, it ends.
+            const double work = rehearsePulse(world, i, k, dt);
+            double& sofar = p.impulse.z; // of the lower index's half
+            if (sofar + work <= 1e-12 * (kineticEnergy(world, i) + kineticEnergy(world, k))) { // of rounding
+                sofar += work;
+                continue;
+            }
+            noteCut(world, i, k, p.given, sofar);
+            dropPulse(world, i, k);
         }
 }
 
@@ -171,7 +205,8 @@ void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out
         const impact::PulseState was = s;
         const impact::PulseStep f = impact::advance(s, duration);
         if (impact::atPoint(was)) {
-            out.blow[out.blows++] = {{f.force.x * duration, f.force.y * duration, 0.0}, was.lever, isLevel(was)};
+            out.blow[out.blows++] = {
+                {f.force.x * duration, f.force.y * duration, 0.0}, was.lever, isLevel(was), was.other};
             continue;
         }
         const bool turn = was.frame == uint32_t(impact::PulseFrame::body) && !out.external.bodyAxes;
@@ -180,10 +215,17 @@ void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out
     }
 }
 
-void strikeHalf(World& world, size_t vehicle, const PulsePart& part)
+double strikeHalf(World& world, size_t vehicle, const PulsePart& part, uint32_t watched)
 {
-    for (int32_t k = 0; k < part.blows; ++k)
-        strike(world, vehicle, 0.5 * part.blow[k].impulse, part.blow[k].point, part.blow[k].level);
+    double work = 0.0;
+    for (int32_t k = 0; k < part.blows; ++k) {
+        const PulsePart::Blow& b = part.blow[k];
+        const bool watch = b.cause == watched;
+        if (watch) work -= kineticEnergy(world, vehicle);
+        strike(world, vehicle, 0.5 * b.impulse, b.point, b.level);
+        if (watch) work += kineticEnergy(world, vehicle);
+    }
+    return work;
 }
 
 }

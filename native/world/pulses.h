@@ -7,8 +7,9 @@
 // both, which goes with the mean of their velocities there: half of the step's impulse when the step begins and half
 // when it ends, with the vehicle's own motion under tires and gravity between (Verlet's splitting). Each half changes
 // both momenta of the pair by nothing at all, whatever the kinds of vehicle, the integrator, and the walls that may
-// split the step of one of them. What the pulse was to lose in energy holds for the place where it began; where the two
-// have moved on so far that the rest would add energy, it ends early.
+// split the step of one of them. What the pulse was to lose in energy holds for the place where it began: each step of
+// it is rehearsed, and where the two have moved on so far that it would give back more than the pulse has taken, it
+// ends early, and its event says how much of the impulse was given.
 #pragma once
 
 #include "core/quantity.h"
@@ -60,12 +61,18 @@ struct VehiclePulses {
 // What a pulse belongs to, its `other`: an object of the scene by its index, a vehicle, or a prescribed push.
 inline constexpr uint32_t kVehicleCause = 0x80000000u; // + index of the partner
 inline constexpr uint32_t kPushCause = 0xffffffffu;
+inline constexpr uint32_t kNoCause = 0xfffffffeu;
 
 // Starts a pulse now; `cause` as above. With all slots taken what the furthest one still holds is given at once, to its
 // partner too, so that no impulse is lost.
 void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t cause);
 bool anyPulse(const World& world, size_t vehicle);
 bool pulseBy(const World& world, size_t vehicle, uint32_t cause); // such a pulse acts
+
+// Work [J] of what the pulse between a and b, a < b, will give over the next `duration`: rehearsed, and put back.
+double rehearsePulse(World& world, size_t a, size_t b, double duration);
+// Takes a pulse between a and b away with what it still holds.
+void dropPulse(World& world, size_t a, size_t b);
 
 // Once a step, before anything moves: due pushes begin.
 void startPushes(World& world);
@@ -81,12 +88,14 @@ struct PulsePart {
         math::dvec3 impulse; // [N s] world
         math::dvec3 point;   // [m] world
         bool level;          // at the height of the vehicle's own mass centre
+        uint32_t cause;      // what the pulse belongs to
     };
     vehicle::External external;
     int32_t blows = 0;
     Blow blow[kPulseSlots]; // the first `blows` are set
 };
 void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out);
-void strikeHalf(World& world, size_t vehicle, const PulsePart& part);
+// Returns the work of the blows of `watched`. [J]
+double strikeHalf(World& world, size_t vehicle, const PulsePart& part, uint32_t watched = kNoCause);
 
 }

@@ -54,6 +54,8 @@ core::Status restore(World& world, const core::Bytes& bytes)
     eachBlock(world.state, [&](const char*, void* data, size_t n) { in.raw(data, n); });
     prepareWalls(world);
     preparePairs(world);
+    for (; !world.cuts.empty() && world.cuts.back().step > world.state.clock.step; world.cuts.pop_back())
+        world.events[world.cuts.back().event] = world.cuts.back().before;
     const double now = double(world.state.clock.step);
     while (!world.events.empty() && world.events.back().step > now) world.events.pop_back();
     if (world.firstDifference > world.state.clock.step) world.firstDifference = -1;

@@ -488,7 +488,10 @@ impact::SpatialContact spatialContact(const Body& body, const Motion& m, const d
 
 void stepAgainstWalls(World& world, size_t i, double start, double duration)
 {
-    if (!world.setup.scene || world.setup.scene->empty()) return integrate(world, i, duration);
+    if (!world.setup.scene || world.setup.scene->empty()) {
+        integrate(world, i, duration);
+        return;
+    }
     WallCache& cache = world.wallCaches[i];
     if (cache.episodes) cache.episodes = collision::expire(world.state.walls[i].episodes, time(world));
     SavedVehicle saved;

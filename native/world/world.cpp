@@ -51,6 +51,7 @@ void reset(World& world)
     }
     world.live.assign(setup.vehicles.size(), {});
     world.events.clear();
+    world.cuts.clear();
     world.firstDifference = -1;
     for (size_t i = 0; i < setup.vehicles.size(); ++i)
         withVehicle(world, i, [&](const auto& model, auto& state) {

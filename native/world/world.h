@@ -139,6 +139,7 @@ struct World {
     PairScratch pairScratch;           // of vehicles against each other; rebuilt by restore()
     Recording recording;               // replayed as far as it goes, then extended from the live controls
     std::vector<Event> events;         // since the start, in order; trimmed by restore()
+    std::vector<EventCut> cuts;        // events that were changed after they were told, in order
     int64_t firstDifference = -1;      // step of the first hash that differs from the recording's, or -1
     Convoy convoy;                     // of the drivers
 };

@@ -73,7 +73,9 @@ TEST_CASE("every impact of two vehicles, computed again from its case, gives the
 {
     const std::string method =
         GENERATE(R"("restitution")", R"("energy")", R"("planar")", R"("planar", "muFraction": 0.4)", R"("roll4")",
-                 R"("zones")", R"("roll4", "pulse": {"apply": "pulse"})", R"("planar", "pulse": {"apply": "step"})");
+                 R"("zones")", R"("roll4", "pulse": {"apply": "pulse"})", R"("planar", "pulse": {"apply": "step"})",
+                 R"("planar", "contactHeight": 0.85)", R"("restitution", "contactHeight": 0.35, "mu": {"value": 0.6})",
+                 R"("planar", "contactHeight": 0.3, "muFraction": 0.7, "pulse": {"apply": "pulse"})");
     const auto models = GENERATE(std::pair{"saloon", "van"}, std::pair{"box", "path"}, std::pair{"suv-roll", "path"},
                                  std::pair{"suv-roll", "saloon"});
     INFO(method << " " << models.first << " " << models.second);
@@ -98,10 +100,11 @@ TEST_CASE("every impact of two vehicles, computed again from its case, gives the
         REQUIRE(impact::pairCases(read, out, false).text() == "");
         CAPTURE(k, e.time, core::prettyText(in), core::prettyText(out));
         const auto number = [&](const core::Json& j) { return j.get<double>(); };
-        const double size = e.normalImpulse;
-        CHECK_THAT(number(out["impulse"]["normal"]), WithinRel(size, 1e-7));
-        CHECK_THAT(number(out["impulse"]["tangential"]), WithinAbs(e.tangentialImpulse, 1e-7 * size));
+        const double size = e.normalImpulse / e.given; // of a pulse that was cut short the case has the whole
+        CHECK_THAT(number(out["impulse"]["normal"]), WithinRel(size, 1e-9));
+        CHECK_THAT(number(out["impulse"]["tangential"]), WithinAbs(e.tangentialImpulse / e.given, 1e-9 * size));
         CHECK_THAT(number(out["e"]), WithinAbs(e.e, 1e-9));
+        if (e.given < 1.0) continue;
         const bool roll4 = in["model"] == "roll4";
         if (roll4 && e.duration > 0.0) continue; // the vehicles' own tires act under a pulse
         const auto compare = [&](const char* car, double index, const math::dvec3& after, double yawRateAfter) {

@@ -42,12 +42,13 @@ double energyOf(const world::World& w)
             sum += vehicle::kineticEnergy(w.setup.rollCars[k], w.state.rollCars[k]) +
                    vehicle::rollPotential(w.setup.rollCars[k], w.state.rollCars[k]);
             break;
-        default: {
-            const auto m = world::motion(w, i);
-            const auto b = world::body(w, i);
-            const math::dvec3 spin = glm::transpose(math::dmat3(m.orientation)) * m.angularVelocity;
-            sum += 0.5 * b.mass * math::dot(m.velocity, m.velocity) + 0.5 * math::dot(spin, b.inertia * spin);
-        }
+        case world::VehicleKind::box:
+            sum += world::kineticEnergy(w, i) +
+                   vehicle::potentialEnergy(w.setup.boxes[k], w.state.boxes[k], w.setup.ground);
+            break;
+        case world::VehicleKind::planar:
+            sum += world::kineticEnergy(w, i);
+            break;
         }
     }
     return sum;
@@ -71,6 +72,18 @@ double deepest(const world::World& w)
 dvec2 flatOf(const dvec3& v)
 {
     return {v.x, v.y};
+}
+
+// The body of a 17-DOF car is pressed into the ground, whose springs energyOf() does not count.
+bool pressed(const world::World& w)
+{
+    for (size_t i = 0; i < w.setup.vehicles.size(); ++i) {
+        if (w.setup.vehicles[i].kind != world::VehicleKind::car) continue;
+        const auto m = world::motion(w, i);
+        for (const dvec3& point : w.setup.cars[w.setup.vehicles[i].design].hullPoint)
+            if ((m.position + m.orientation * point).z < 0.0) return true;
+    }
+    return false;
 }
 
 bool pulsing(const world::World& w)
@@ -127,7 +140,7 @@ TEST_CASE("random runs of two cars: no deep overlap, no gained energy, no NaN, w
     const char* models[] = {"suv-roll-bare", "path", "saloon", "box", "suv-roll"};
     const char* shapes[] = {"square", "triangle", "halfSine", "haversine", "forceDeflection"};
     const char* rules[] = {"struckFace", "overlap"};
-    int hits = 0;
+    int hits = 0, limited = 0;
     for (int k = 0; k < test::scaled(5000); ++k) {
         // Aimed at each other from 8 m away.
         core::Json cars = core::Json::array();
@@ -142,13 +155,22 @@ TEST_CASE("random runs of two cars: no deep overlap, no gained energy, no NaN, w
                             {"speed", v.x},
                             {"lateralSpeed", v.y},
                             {"yawRate", draw(-2, 2)}});
+            // (10) as printed does not keep energy where the car rolls and yaws: see vehicle/roll_car.h and its tests.
+            if (cars.back()["model"].get<std::string>().rfind("suv-roll", 0) == 0)
+                cars.back()["set"] = {{"sway", "whole"}};
         }
         core::Json collisions = {
             {"method", methods[k % 5]},
-            {"e", {{"value", draw(0.0, 0.3)}}},
-            {"mu", {{"value", draw(0.0, 0.4)}}},
+            {"e", {{"value", draw(0.0, 0.9)}}},
+            {"mu", {{"value", draw(0.0, 0.9)}}},
             {"pulse", {{"apply", applies[(k / 5) % 3]}, {"shape", shapes[bits() % 5]}, {"duration", draw(0.02, 0.2)}}}};
+        if (bits() % 3 == 0) collisions["contactHeight"] = draw(0.3, 0.9);
+        if (bits() % 3 == 0) collisions["muFraction"] = draw(0.0, 1.0);
         collisions["normal"] = rules[bits() % 2];
+        if (bits() % 8 == 0) { // as a lecturer would: along the line of centres, into the first
+            collisions["normal"] = "prescribed";
+            collisions["normalAngle"] = bearing + math::kPi;
+        }
         const core::Json j = {{"yawlab", 1}, {"cars", cars}, {"collisions", collisions}};
         INFO(k << " " << core::canonicalText(j));
         world::World w;
@@ -160,9 +182,8 @@ TEST_CASE("random runs of two cars: no deep overlap, no gained energy, no NaN, w
             if (!pulsing(w)) REQUIRE(deepest(w) < 0.01);
             const double now = energyOf(w);
             if (!pulsing(w)) {
-                // The box's springs under its corners are not counted, nor is the integrators' error.
-                REQUIRE(now <= lowest * 1.001 + 200.0);
-                lowest = std::min(lowest, now);
+                REQUIRE(now <= lowest * 1.001 + 200.0); // the integrators' error
+                if (!pressed(w)) lowest = std::min(lowest, now);
             }
         }
         for (const world::Event& e : w.events) {
@@ -171,11 +192,60 @@ TEST_CASE("random runs of two cars: no deep overlap, no gained energy, no NaN, w
             REQUIRE(e.linearResidual < 1e-10);
             REQUIRE(e.angularResidual < 1e-10);
             REQUIRE(e.methodResidual < 1e-9);
-            if (e.method == 3.0 && e.duration == 0.0) continue; // tires are in it
             REQUIRE(e.energyAfter <= e.energyBefore * (1 + 1e-12));
+            REQUIRE((e.given < 1.0) == ((uint32_t(e.flags) & impact::pulseCut) != 0));
+            limited += (uint32_t(e.flags) & (impact::frictionLimited | impact::restitutionLimited |
+                                             impact::durationLimited | impact::pulseCut | impact::pulseAtOnce)) != 0;
         }
     }
     CHECK(hits > test::scaled(5000) / 4);
+    CHECK(limited > hits / 50);
+}
+
+TEST_CASE("a pulse that ends early tells what it gave, and after going back what it had to give", "[pairs]")
+{
+    // Fast spinning cars under a long pulse: they have turned away from each other before it is over.
+    world::World w;
+    startFrom(R"({"yawlab": 1, "collisions": {"e": {"value": 0.9}, "mu": {"value": 0}, "crush": false,
+                  "pulse": {"apply": "pulse", "shape": "square", "duration": 0.3}},
+                  "cars": [{"model": "path", "position": [0, 0], "speed": 20, "yawRate": 3},
+                           {"model": "path", "position": [5.2, 1.2], "heading": 1.2, "yawRate": -3}]})",
+              w);
+    while (w.events.empty() && world::time(w) < 1.0) world::step(w);
+    REQUIRE(w.events.size() == 1);
+    const world::Event planned = w.events[0];
+    CHECK(planned.given == 1.0);
+    const core::Bytes middle = world::snapshot(w);
+    // What the blows give the two, step by step, their tires apart.
+    double work = 0.0;
+    dvec2 given{0.0};
+    const auto& pulse = w.state.pulses[0].slot[0];
+    while (pulsing(w)) {
+        const dvec2 whole(pulse.impulse.x, pulse.impulse.y);
+        const double share = pulse.given;
+        work = pulse.impulse.z;
+        given = whole * share;
+        world::step(w);
+    }
+    const world::Event cut = w.events[0];
+    REQUIRE(cut.given < 0.999);
+    CHECK(cut.given > 0.1);
+    CHECK((uint32_t(cut.flags) & impact::pulseCut) != 0);
+    CHECK(cut.duration < planned.duration);
+    const dvec2 n = flatOf(cut.normal), told = cut.normalImpulse * n + cut.tangentialImpulse * math::left(n);
+    CHECK(math::length(told - given) < 1e-9 * math::length(given));
+    CHECK(cut.normalImpulse == Approx(cut.given * planned.normalImpulse).epsilon(1e-12));
+    CHECK(math::length(world::body(w, 0).mass * flatOf(cut.velocityAfter - cut.velocityBefore) - given) <
+          1e-9 * math::length(given));
+    CHECK(cut.energyAfter - cut.energyBefore == Approx(work).epsilon(1e-9));
+    CHECK(cut.energyAfter < cut.energyBefore);
+    // The same again from a snapshot, and before that as planned.
+    REQUIRE(world::restore(w, middle).ok());
+    CHECK(w.events[0].given == 1.0);
+    CHECK(w.events[0].normalImpulse == planned.normalImpulse);
+    while (pulsing(w)) world::step(w);
+    CHECK(w.events[0].given == cut.given);
+    CHECK(w.events[0].normalImpulse == cut.normalImpulse);
 }
 
 TEST_CASE("a snapshot in the middle of a crash has the same future", "[pairs]")
