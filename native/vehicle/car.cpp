@@ -565,9 +565,16 @@ void applyImpulse(const CarModel& m, CarState& s, const dvec3& impulse, const dv
     s.ledger.external += 0.5 * (v + dot(L, before.omega + after.omega));
 }
 
-double yawMomentum(const CarModel&, const CarState& s)
+double yawMomentum(const CarModel& m, const CarState& s)
 {
-    return s.body.angularMomentum.z;
+    // L is without the spins, which lean with the car: wheels about their axles, the crank about its own.
+    stage::Held held;
+    stage::aimWheels(m, s, held);
+    dvec3 spins = engineAxis(m) * (m.driveline.engine.settings.inertia * s.engineSpeed);
+    for (int i = 0; i < 4; ++i) spins += held.axle[i] * (m.wheel[i].inertia * s.wheel[i].spin);
+    stage::Movement at;
+    stage::resolve(m, s, at);
+    return s.body.angularMomentum.z + at.toWorld(spins).z;
 }
 
 void displace(const CarModel&, CarState& s, const math::dvec2& shift)

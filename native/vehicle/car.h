@@ -25,7 +25,8 @@
 // of the chassis and of its ledger; the stiff part is backward Euler, order 1 and damped where it cannot follow, and
 // its work is counted exactly at any step.
 //
-// Not modelled: steering inertia, gyroscopic torque of the steering rate, tire overturning moment, flexible frame.
+// Not modelled: steering inertia, gyroscopic torque of wheels that steer or change their camber, tire overturning
+// moment, flexible frame.
 #pragma once
 
 #include "dynamics/integrator.h"
