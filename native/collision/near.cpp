@@ -309,6 +309,9 @@ void Near::lookNearby(Clearance& c, double reach)
             const auto idle = [&](const dvec2& w) { return aside(w, m_pose, kAround) || joint(w, s.object); };
             c.nearbyJoints[k] = uint8_t((idle(s.a) ? 1 : 0) | (idle(s.b) ? 2 : 0));
         }
+        c.active = 0;
+        for (int k = 0; k < count; ++k)
+            if (c.nearbyCorners[k] != 0 || c.nearbyJoints[k] != 3) c.activeNearby[c.active++] = uint8_t(k);
     }
     m_few = true;
 }
@@ -317,20 +320,23 @@ void Near::lookNearby(Clearance& c, double reach)
 template <class F> void Near::through(const dvec2& w, F&& visit) const
 {
     constexpr double kSamePlace = 1e-5;
-    features(w - kSamePlace, w + kSamePlace, [&](const Feature& f) {
-        const size_t edges = f.count == 2 ? 1 : size_t(f.count);
-        bool there = false;
-        for (size_t i = 0; i < edges && !there; ++i) {
-            const dvec2 d = nearestOnSegment(w, f.points[i], f.points[(i + 1) % size_t(f.count)]).point - w;
-            there = math::dot(d, d) <= kSamePlace * kSamePlace;
-        }
-        if (!there) return;
-        for (const dvec2& p : f.span()) {
-            const dvec2 d = p - w;
-            const double length = math::length(d);
-            if (length > 2.0 * kSamePlace) visit(f, d / length);
-        }
-    });
+    features(
+        w - kSamePlace, w + kSamePlace,
+        [&](const Feature& f) {
+            const size_t edges = f.count == 2 ? 1 : size_t(f.count);
+            bool there = false;
+            for (size_t i = 0; i < edges && !there; ++i) {
+                const dvec2 d = nearestOnSegment(w, f.points[i], f.points[(i + 1) % size_t(f.count)]).point - w;
+                there = math::dot(d, d) <= kSamePlace * kSamePlace;
+            }
+            if (!there) return;
+            for (const dvec2& p : f.span()) {
+                const dvec2 d = p - w;
+                const double length = math::length(d);
+                if (length > 2.0 * kSamePlace) visit(f, d / length);
+            }
+        },
+        true);
 }
 
 // Directions of upright walls at one point, of which two may be one straight wall.

@@ -12,28 +12,37 @@ class Near {
 public:
     Near(const Query& query, const Pose& pose) : m_query(query), m_pose(pose) {}
 
-    // Every feature whose cut reaches the box (and some beside it), broken objects left out.
-    template <class F> void features(const dvec2& low, const dvec2& high, F&& visit) const
+    // Every feature whose cut reaches the box (and some beside it), broken objects left out. After lookNearby() only
+    // those that can touch by themselves, unless `all`.
+    template <class F> void features(const dvec2& low, const dvec2& high, F&& visit, bool all = false) const
     {
         const Level& level = m_query.level;
         const Clearance* known = m_query.clearance;
         Feature f;
-        if (known && known->segments >= 0 && level.low == level.high && level.low == known->height &&
-            (m_few || (low.x >= known->boxLow[0] && low.y >= known->boxLow[1] && high.x <= known->boxHigh[0] &&
-                       high.y <= known->boxHigh[1]))) {
+        if (m_few) {
             f.count = 2;
             f.low = f.high = level.low;
-            const int count = m_few ? known->nearby : known->segments;
+            const int count = all ? known->nearby : known->active;
             for (int i = 0; i < count; ++i) {
-                const Clearance::Segment& s = known->segment[m_few ? known->nearbySegment[i] : i];
-                if (m_query.broken(s.object) || (!m_few && !meets(s.a, s.b, low, high))) continue;
-                f.points[0] = s.a;
-                f.points[1] = s.b;
-                f.normal = s.normal;
-                f.object = s.object;
-                f.triangle = s.triangle;
-                f.joints = m_few ? known->nearbyJoints[i] : 0;
-                f.corners = m_few ? known->nearbyCorners[i] : ~0u;
+                const int k = all ? i : known->activeNearby[i];
+                const Clearance::Segment& s = known->segment[known->nearbySegment[k]];
+                if (m_query.broken(s.object) || (all && !meets(s.a, s.b, low, high))) continue;
+                take(s, f);
+                f.joints = known->nearbyJoints[k];
+                f.corners = known->nearbyCorners[k];
+                visit(f);
+            }
+            return;
+        }
+        if (known && known->segments >= 0 && level.low == level.high && level.low == known->height &&
+            low.x >= known->boxLow[0] && low.y >= known->boxLow[1] && high.x <= known->boxHigh[0] &&
+            high.y <= known->boxHigh[1]) {
+            f.count = 2;
+            f.low = f.high = level.low;
+            for (int i = 0; i < known->segments; ++i) {
+                const Clearance::Segment& s = known->segment[i];
+                if (m_query.broken(s.object) || !meets(s.a, s.b, low, high)) continue;
+                take(s, f);
                 visit(f);
             }
             return;
@@ -52,6 +61,8 @@ public:
     // For a body that hardly moves and asks only what lies within `reach` of its outline: from now on features() gives
     // the few that can, as the cache knows them.
     void lookNearby(Clearance& cache, double reach);
+
+    bool few() const { return m_few; }
 
     // Farther than `reach` from the outline, told by its box in body axes; false when that does not tell.
     bool aside(const dvec2& w, const Pose& pose, double reach) const
@@ -73,6 +84,14 @@ private:
     struct Ways;
     template <class F> void through(const dvec2& w, F&& visit) const;
     bool joint(const dvec2& w, uint32_t object) const; // a wall of this object goes straight on through w
+    static void take(const Clearance::Segment& s, Feature& f)
+    {
+        f.points[0] = s.a;
+        f.points[1] = s.b;
+        f.normal = s.normal;
+        f.object = s.object;
+        f.triangle = s.triangle;
+    }
     static bool meets(const dvec2& a, const dvec2& b, const dvec2& low, const dvec2& high)
     {
         return !((a.x < low.x && b.x < low.x) || (a.x > high.x && b.x > high.x) || (a.y < low.y && b.y < low.y) ||
@@ -143,13 +162,13 @@ void forPairs(const Near& near, const Feature& f, std::span<const dvec2> world, 
                 edge = j;
             }
         }
-        const double distance = math::sqrt(least);
-        if (!deep && distance > reach) continue;
+        if (!deep && least > reach * reach) continue;
         if (at.share > 0.0 && at.share < 1.0) {
             const dvec2 n = edgeNormal(f, edge, pose.position);
             const double gap = math::dot(v - at.point, n);
             if (!deep || gap <= kSkin) visit(Pair{gap, v, at.point, n, f.object, f.triangle, f.low, f.high});
-        } else if (distance > 1e-12 && distance <= reach && !deep) {
+        } else if (least > 1e-24 && !deep) {
+            const double distance = math::sqrt(least);
             dvec2 n = (v - at.point) / distance, face;
             if (math::dot(pose.position - at.point, n) <= 0.0) continue; // the far side of a thin wall
             const Near::Corner kind = near.corner(at.point, n, face);
@@ -175,7 +194,7 @@ void forPairs(const Near& near, const Feature& f, std::span<const dvec2> world, 
             }
         }
         if (!(at.share > 0.0 && at.share < 1.0)) continue;
-        if (!deep && math::sqrt(least) > reach) continue;
+        if (!deep && least > reach * reach) continue;
         dvec2 n = -outward(world, edge), face;
         const double gap = math::dot(at.point - w, n);
         if (deep && gap > kSkin) continue;

@@ -200,9 +200,9 @@ int gather(const Query& query, const Near& near, const Pose& pose, double reach,
     Room<Pair, kMost> pairs;
     size_t count = 0;
     dvec2 low = world[0], high = world[0];
-    for (const dvec2& w : outline) {
-        low = glm::min(low, w);
-        high = glm::max(high, w);
+    for (size_t k = 0; !near.few() && k < outline.size(); ++k) {
+        low = glm::min(low, outline[k]);
+        high = glm::max(high, outline[k]);
     }
     near.features(low - reach, high + reach, [&](const Feature& f) {
         forPairs(near, f, outline, pose, reach, [&](const Pair& p) {

@@ -102,7 +102,9 @@ struct Clearance {
     uint8_t nearbySegment[kNearby];
     uint8_t nearbyJoints[kNearby];   // bit 0: its wall goes straight on at a, or a is too far away; bit 1: at b
     uint32_t nearbyCorners[kNearby]; // bit k: the outline's corner k can touch it
-    Pose nearAt, askedAt;            // askedAt: where it was when it was asked for last
+    int32_t active = 0;              // of those, how many can touch by themselves, the others only continue them
+    uint8_t activeNearby[kNearby];
+    Pose nearAt, askedAt; // askedAt: where it was when it was asked for last
 
     void reset()
     {

@@ -1,6 +1,7 @@
 // glTF 2.0 by tinygltf, without its images.
 #include "scenefile/scenefile.h"
 
+#include "core/json.h"
 #include "core/text.h"
 
 #define TINYGLTF_IMPLEMENTATION
@@ -183,6 +184,8 @@ bool noImage(tinygltf::Image*, const int, std::string*, std::string*, int, int, 
 // The loader's own way to other files, led through the caller's.
 struct Neighbours {
     const Beside& beside;
+    std::vector<size_t> lengths; // [bytes] of the buffers in other files, in the order in which they are asked for
+    size_t asked = 0;
     Status status;
 };
 bool always(const std::string&, void*)
@@ -210,8 +213,58 @@ bool neighbour(std::vector<unsigned char>* out, std::string* error, const std::s
         *error = s.text();
         return false;
     }
+    // "The byte length of the referenced resource MUST be greater than or equal to the buffer.byteLength property"
+    // (glTF 2.0, 3.6.1.1): the loader wants them equal, so what is too many goes here. Too few stay an error of its
+    // own.
+    const size_t asked = all.asked++;
+    if (asked < all.lengths.size() && all.lengths[asked] < bytes.size()) bytes.resize(all.lengths[asked]);
     out->assign(bytes.begin(), bytes.end());
     return true;
+}
+
+bool isData(const std::string& uri)
+{
+    return uri.compare(0, 5, "data:") == 0;
+}
+
+// The same for buffers that stand in the file itself: digits of base64 that are too many go. True when any did.
+bool shorten(std::string& uri, size_t length)
+{
+    const size_t comma = uri.find(',');
+    if (!isData(uri) || comma == uri.npos || comma < 7 || uri.compare(comma - 7, 7, ";base64") != 0) return false;
+    size_t digits = uri.size() - comma - 1, pad = 0;
+    while (pad < 2 && pad < digits && uri[uri.size() - 1 - pad] == '=') ++pad;
+    digits -= pad;
+    const size_t wanted = length / 3 * 4 + (length % 3 == 0 ? 0 : length % 3 + 1);
+    if (length == 0 || digits * 3 / 4 <= length || digits <= wanted) return false;
+    uri.resize(comma + 1 + wanted);
+    uri.append((4 - wanted % 4) % 4, '=');
+    return true;
+}
+
+// Looks at the buffers of a file's JSON; `text` is made anew where one of them had to be shortened.
+void lookAtBuffers(std::string_view json, std::vector<size_t>& lengths, std::string& text)
+{
+    core::Json file;
+    constexpr core::JsonLimits kLimits{.bytes = kMostBytes, .depth = 256, .values = 100'000'000};
+    if (!core::parseJson(json, file, kLimits) || !file.is_object()) return; // the loader will say what is wrong
+    const auto buffers = file.find("buffers");
+    if (buffers == file.end() || !buffers->is_array()) return;
+    bool changed = false;
+    for (auto& b : *buffers) {
+        if (!b.is_object() || !b.contains("uri") || !b["uri"].is_string()) continue;
+        const size_t length = b.contains("byteLength") && b["byteLength"].is_number_unsigned()
+                                  ? b["byteLength"].get<size_t>()
+                                  : std::numeric_limits<size_t>::max();
+        std::string uri = b["uri"].get<std::string>();
+        if (!isData(uri)) {
+            lengths.push_back(length);
+        } else if (length < uri.size() && shorten(uri, length)) {
+            b["uri"] = uri;
+            changed = true;
+        }
+    }
+    if (changed) text = file.dump();
 }
 
 // The loader's words end in line feeds and may quote much of the file.
@@ -230,7 +283,24 @@ Status readGltf(const std::string& path, std::string_view bytes, bool binary, co
     report.format = "glTF";
     tinygltf::TinyGLTF loader;
     loader.SetImageLoader(noImage, nullptr);
-    Neighbours neighbours{beside, {}};
+    if (binary && (bytes.size() < 4 || bytes.substr(0, 4) != "glTF")) {
+        const size_t first = bytes.find_first_not_of(" \t\r\n");
+        const bool text = first != bytes.npos && bytes[first] == '{';
+        return Status::fail(
+            path, text ? "this is glTF as text, not a GLB file: a GLB begins with the bytes \"glTF\"; name it .gltf"
+                       : "not a GLB file: expected the bytes \"glTF\" at its beginning; export it again as GLB (glTF "
+                         "binary), or as .obj");
+    }
+    Neighbours neighbours{beside, {}, 0, {}};
+    std::string text;
+    std::string_view json = bytes;
+    if (binary && bytes.size() >= 20) { // header, then length and kind of the first chunk, then the JSON
+        uint32_t length = 0;
+        std::memcpy(&length, bytes.data() + 12, 4);
+        json = bytes.substr(20, length);
+    }
+    lookAtBuffers(json, neighbours.lengths, text);
+    if (!binary && !text.empty()) bytes = text;
     loader.SetFsCallbacks({always, asItIs, neighbour, nullptr, &neighbours});
     tinygltf::Model model;
     std::string error, warnings;

@@ -1,6 +1,8 @@
 // Wavefront OBJ by tinyobjloader.
 #include "scenefile/scenefile.h"
 
+#include "scenefile/polygons.h"
+
 #define TINYOBJLOADER_IMPLEMENTATION
 #include <tiny_obj_loader.h>
 
@@ -37,7 +39,7 @@ core::Status readObj(const std::string& path, std::string_view bytes, collision:
     report.format = "OBJ";
     if (const size_t line = absurdFace(bytes))
         return core::Status::fail(path, "line " + std::to_string(line) + ": an index of more than nine digits");
-    std::istringstream in{std::string(bytes)};
+    std::istringstream in{triangulated(bytes)};
     tinyobj::attrib_t vertices;
     std::vector<tinyobj::shape_t> shapes;
     std::vector<tinyobj::material_t> materials;

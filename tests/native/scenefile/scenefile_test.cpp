@@ -377,4 +377,57 @@ TEST_CASE("bad files are refused with the reason, never fatal", "[scenefile]")
     Report report;
     CHECK_FALSE(scenefile::load("/nowhere/at/all.obj", {}, soup, report).ok());
 }
+TEST_CASE("a buffer may be longer than its byteLength, beside the file or inside, never shorter", "[scenefile]")
+{
+    const std::string nodes = R"([{"mesh": 0}])", longer = wallBuffer() + std::string(7, '\x55');
+    scenefile::Settings settings;
+    const auto readWith = [&](const std::string& uri, const std::string& beside) {
+        Soup soup;
+        Report report;
+        const core::Status s = scenefile::read(
+            "wall.gltf", gltf(nodes, "[0]", uri),
+            [&](const std::string&, std::string& bytes) {
+                bytes = beside;
+                return core::Status();
+            },
+            settings, soup, report);
+        if (s.ok()) CHECK(soup.size() == 2);
+        return s.text();
+    };
+    const std::string head = "data:application/octet-stream;base64,";
+    CHECK(readWith("wall.bin", longer) == "");
+    CHECK(readWith("wall.bin", wallBuffer()) == "");
+    for (size_t more : {1u, 2u, 3u, 7u}) CHECK(readWith(head + base64(longer.substr(0, 60 + more)), "") == "");
+    CHECK(readWith("wall.bin", wallBuffer().substr(0, 59)) != "");
+    CHECK(readWith(head + base64(wallBuffer().substr(0, 57)), "") != "");
+    // Two buffers, the first one longer: each is held against its own length.
+    std::string two = gltf(nodes, "[0]", "first.bin");
+    two.replace(two.find("]}", two.find("first.bin")), 1, R"(, {"byteLength": 4, "uri": "second.bin"}])");
+    Soup soup;
+    Report report;
+    CHECK(scenefile::read(
+              "two.gltf", two,
+              [&](const std::string& name, std::string& bytes) {
+                  bytes = name == "first.bin" ? longer : "12345678";
+                  return core::Status();
+              },
+              settings, soup, report)
+              .text() == "");
+}
+
+TEST_CASE("what is no GLB is told so, by name, with what to do", "[scenefile]")
+{
+    Soup soup;
+    Report report;
+    const auto told = [&](const std::string& bytes) {
+        return scenefile::read("car.glb", bytes, {}, {}, soup, report).text();
+    };
+    for (const std::string& bytes :
+         {std::string("PK\x03\x04 something else, long enough for a header"), std::string(), std::string("gl")}) {
+        CHECK_THAT(told(bytes), Catch::Matchers::StartsWith("car.glb: not a GLB file: expected the bytes \"glTF\""));
+        CHECK_THAT(told(bytes), Catch::Matchers::ContainsSubstring("export it again"));
+    }
+    CHECK_THAT(told("  " + gltf(R"([{"mesh": 0}])", "[0]", inlineBuffer())),
+               Catch::Matchers::ContainsSubstring("name it .gltf"));
+}
 #endif

@@ -1,5 +1,6 @@
 // OBJ, glTF, STL, PLY and Collada files as triangles. three.js reads them; only positions count.
 import { Matrix4, Mesh, Vector3, type BufferGeometry, type Object3D } from 'three';
+import { triangulated } from './polygons';
 
 export interface Triangles {
     corners: Float32Array; // 9 a triangle [m]
@@ -38,7 +39,7 @@ async function readObject(bytes: ArrayBuffer, kind: string, folder: string): Pro
     }
     if (kind === 'obj') {
         const { OBJLoader } = await import('three/addons/loaders/OBJLoader.js');
-        return { root: new OBJLoader().parse(text()), yUp: true, metres: false };
+        return { root: new OBJLoader().parse(triangulated(text())), yUp: true, metres: false };
     }
     const { GLTFLoader } = await import('three/addons/loaders/GLTFLoader.js');
     const loader = new GLTFLoader();

@@ -1,0 +1,143 @@
+#include "scenefile/polygons.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace scenefile {
+
+using math::dvec2;
+using math::dvec3;
+using Triple = std::array<uint32_t, 3>;
+
+std::vector<Triple> trianglesOf(std::span<const dvec3> face)
+{
+    const size_t n = face.size();
+    std::vector<Triple> out;
+    dvec3 area(0.0); // twice, by Newell's sum
+    for (size_t i = 0; i < n; ++i) {
+        const dvec3 &p = face[i], &q = face[(i + 1) % n];
+        area.x += (p.y - q.y) * (p.z + q.z);
+        area.y += (p.z - q.z) * (p.x + q.x);
+        area.z += (p.x - q.x) * (p.y + q.y);
+    }
+    const double x = std::fabs(area.x), y = std::fabs(area.y), z = std::fabs(area.z);
+    if (n > kMostCorners || !(x + y + z > 0.0) || !(x + y + z < HUGE_VAL)) {
+        for (uint32_t i = 1; i + 1 < n; ++i) out.push_back({0, i, i + 1});
+        return out;
+    }
+    std::vector<dvec2> flat; // counter-clockwise
+    for (const dvec3& p : face) {
+        if (z >= x && z >= y)
+            flat.emplace_back(area.z > 0.0 ? p.x : -p.x, p.y);
+        else if (x >= y)
+            flat.emplace_back(area.x > 0.0 ? p.y : -p.y, p.z);
+        else
+            flat.emplace_back(area.y > 0.0 ? p.z : -p.z, p.x);
+    }
+    const auto turn = [&](uint32_t a, uint32_t b, uint32_t c) {
+        const dvec2 &p = flat[a], &q = flat[b], &r = flat[c];
+        return (q.x - p.x) * (r.y - q.y) - (q.y - p.y) * (r.x - q.x);
+    };
+    std::vector<uint32_t> left;
+    for (uint32_t i = 0; i < n; ++i) left.push_back(i);
+    const auto isEar = [&](size_t at) {
+        const size_t m = left.size();
+        const uint32_t a = left[(at + m - 1) % m], b = left[at], c = left[(at + 1) % m];
+        if (!(turn(a, b, c) > 0.0)) return false;
+        for (const uint32_t k : left) {
+            if (flat[k] == flat[a] || flat[k] == flat[b] || flat[k] == flat[c]) continue;
+            if (turn(a, b, k) >= 0.0 && turn(b, c, k) >= 0.0 && turn(c, a, k) >= 0.0) return false;
+        }
+        return true;
+    };
+    while (left.size() > 3) {
+        const size_t m = left.size();
+        size_t ear = 1; // a face that crosses itself may have none
+        for (size_t s = 1; s <= m; ++s) {
+            if (!isEar(s % m)) continue;
+            ear = s % m;
+            break;
+        }
+        out.push_back({left[(ear + m - 1) % m], left[ear], left[(ear + 1) % m]});
+        left.erase(left.begin() + long(ear));
+    }
+    out.push_back({left[0], left[1], left[2]});
+    return out;
+}
+
+namespace {
+
+// Words of one line, comment apart.
+std::vector<std::string> wordsOf(std::string_view line)
+{
+    std::vector<std::string> words;
+    bool inside = false;
+    for (const char c : line.substr(0, line.find('#'))) {
+        const bool blank = c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+        if (!blank && !inside) words.emplace_back();
+        if (!blank) words.back() += c;
+        inside = !blank;
+    }
+    return words;
+}
+
+template <class F> void eachLine(std::string_view text, F&& use)
+{
+    for (size_t at = 0; at < text.size();) {
+        const size_t end = std::min(text.find('\n', at), text.size());
+        use(text.substr(at, end - at), end < text.size());
+        at = end + 1;
+    }
+}
+
+bool startsWith(std::string_view line, char key)
+{
+    const size_t at = line.find_first_not_of(" \t");
+    return at != line.npos && line[at] == key && at + 1 < line.size() && (line[at + 1] == ' ' || line[at + 1] == '\t');
+}
+
+}
+
+std::string triangulated(std::string_view given)
+{
+    std::string text(given); // a backslash at its end continues a line
+    for (size_t at = text.find("\\\n"); at != text.npos; at = text.find("\\\n", at)) text.replace(at, 2, "  ");
+    for (size_t at = text.find("\\\r\n"); at != text.npos; at = text.find("\\\r\n", at)) text.replace(at, 3, "   ");
+    std::vector<dvec3> vertices;
+    eachLine(text, [&](std::string_view line, bool) {
+        if (!startsWith(line, 'v')) return;
+        const auto words = wordsOf(line);
+        dvec3 v(0.0);
+        for (size_t k = 0; k < 3 && k + 1 < words.size(); ++k)
+            v[int(k)] = double(float(std::strtod(words[k + 1].c_str(), nullptr))); // as loaders keep them
+        vertices.push_back(v);
+    });
+    std::string out;
+    out.reserve(text.size());
+    long seen = 0; // vertices above this line: negative indices count back from here
+    eachLine(text, [&](std::string_view line, bool more) {
+        if (startsWith(line, 'v')) ++seen;
+        const auto words = startsWith(line, 'f') ? wordsOf(line) : std::vector<std::string>();
+        if (words.size() < 5) {
+            out += line;
+            if (more) out += '\n';
+            return;
+        }
+        std::vector<dvec3> face;
+        for (size_t k = 1; k < words.size(); ++k) {
+            const long index = std::strtol(words[k].c_str(), nullptr, 10);
+            const long at = index < 0 ? seen + index : index - 1;
+            const bool there = at >= 0 && at < long(vertices.size());
+            face.push_back(there ? vertices[size_t(at)] : dvec3(HUGE_VAL));
+        }
+        for (const Triple& t : trianglesOf(face)) {
+            out += "f";
+            for (const uint32_t k : t) out += " " + words[k + 1];
+            out += '\n';
+        }
+    });
+    return out;
+}
+
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readModel } from '../../web/src/app/model_file';
+import { trianglesOfFace } from '../../web/src/app/polygons';
+
+const golden = (name: string): string => readFileSync(new URL(`../golden/scenes/${name}`, import.meta.url), 'utf8');
+
+describe('Faces with more than three corners', () => {
+    // tests/native/scenefile/polygons_test.cpp reads the same two files: where both pass, page and CLI agree.
+    it('become the triangles that the CLI makes of them', async () => {
+        const bytes = new TextEncoder().encode(golden('polygons.obj')).buffer as ArrayBuffer;
+        const expected = JSON.parse(golden('polygons.json')) as number[][];
+        for (const text of [bytes, new TextEncoder().encode(golden('polygons.obj').replace(/\n/g, '\r\n')).buffer as ArrayBuffer]) {
+            const { corners, objects } = await readModel(text, 'obj', { raw: true });
+            const got = [...objects].map((object, t) => [object, ...corners.subarray(9 * t, 9 * t + 9)]);
+            expect(got).toEqual(expected.map((row) => row.map((v, k) => (k === 0 ? v : Math.fround(v)))));
+        }
+    });
+
+    it('are fanned where there is nothing to go by', () => {
+        expect(trianglesOfFace([[0, 0, 0], [1, 1, 1], [2, 2, 2], [3, 3, 3]])).toEqual([[0, 1, 2], [0, 2, 3]]);
+        expect(trianglesOfFace([[0, 0, 0], [1, 0, 0], [Infinity, 1, 0], [0, 1, 0]])).toEqual([[0, 1, 2], [0, 2, 3]]);
+        expect(trianglesOfFace(Array.from({ length: 300 }, (_, k) => [Math.cos(k / 47), Math.sin(k / 47), 0] as const))).toHaveLength(298);
+    });
+});
