@@ -31,7 +31,7 @@ export class Hud {
     private readonly lap = el('div', { class: 'pair lap' }, this.lapNow, this.lapMore);
     private readonly engine: HTMLElement;
     private readonly gearBox: HTMLElement;
-    private readonly cache = new Map<HTMLElement, string>();
+    private readonly cache = new Map<Element, string>();
 
     constructor() {
         const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -65,7 +65,7 @@ export class Hud {
         this.gearBox.classList.toggle('hidden', v.gear === null);
         if (v.engineSpeed !== null) {
             this.text(this.rpmText, `${fixed(Math.round(rpm(v.engineSpeed) / 10) * 10, 0, 4)} rpm`);
-            this.rpmBar.style.setProperty('--v', String(Math.min(1, Math.max(0, v.engineSpeed / v.engineLimit)).toFixed(3)));
+            this.bar(this.rpmBar, Math.min(1, Math.max(0, v.engineSpeed / v.engineLimit)).toFixed(2));
         }
         if (v.gear !== null) this.text(this.gear, v.gear < 0 ? 'R' : v.gear === 0 ? 'N' : String(v.gear));
         this.lap.classList.toggle('hidden', v.lap === null);
@@ -75,18 +75,28 @@ export class Hud {
             this.text(this.lapNow, time === null ? 'out lap' : lapTime(time).slice(0, -1) + behind);
             this.text(this.lapMore, time === null ? 'timed from the line' : `sector ${sector} of ${kSectors}${best === null ? '' : `, best ${lapTime(best)}`}${counts ? '' : ', off the road'}`);
         }
-        this.throttle.style.setProperty('--v', v.throttle.toFixed(2));
-        this.brake.style.setProperty('--v', Math.max(v.brake, v.handbrake).toFixed(2));
+        this.bar(this.throttle, v.throttle.toFixed(2));
+        this.bar(this.brake, Math.max(v.brake, v.handbrake).toFixed(2));
         // The rings stand for 0.5 g and 1 g; the dot shows where the occupants are pushed.
         const g = 9.80665;
         const clampTo = (x: number): number => Math.max(-11, Math.min(11, x));
-        this.dot.setAttribute('cx', clampTo((v.ay / g) * 11).toFixed(1));
-        this.dot.setAttribute('cy', clampTo((v.ax / g) * 11).toFixed(1));
+        const right = clampTo((v.ay / g) * 11).toFixed(1);
+        const down = clampTo((v.ax / g) * 11).toFixed(1);
+        if (this.changed(this.dot, `${right} ${down}`)) {
+            this.dot.setAttribute('cx', right);
+            this.dot.setAttribute('cy', down);
+        }
     }
 
     private text(node: HTMLElement, value: string): void {
-        if (this.cache.get(node) === value) return;
+        if (this.changed(node, value)) node.textContent = value;
+    }
+    private bar(node: HTMLElement, share: string): void {
+        if (this.changed(node, share)) node.style.setProperty('--v', share);
+    }
+    private changed(node: Element, value: string): boolean {
+        if (this.cache.get(node) === value) return false;
         this.cache.set(node, value);
-        node.textContent = value;
+        return true;
     }
 }

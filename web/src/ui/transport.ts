@@ -33,6 +33,7 @@ export class Transport {
     private readonly marks = el('div', { class: 'marks' });
     private shownTime = '';
     private shownMarks = '';
+    private shownShare = '';
     private playing: boolean | null = null;
     private span = 30;
 
@@ -73,7 +74,8 @@ export class Transport {
             this.shownMarks = '';
         }
         if (document.activeElement !== this.range || playing) this.range.value = String(now);
-        this.range.style.setProperty('--at', `${fixed((now / span) * 100, 2)}%`);
+        const share = `${fixed((now / span) * 100, 1)}%`;
+        if (share !== this.shownShare) this.range.style.setProperty('--at', (this.shownShare = share));
         const text = time(now);
         if (text !== this.shownTime) {
             this.shownTime = text;

@@ -10,10 +10,13 @@ import {
     BufferAttribute,
     Mesh,
     RawShaderMaterial,
+    SRGBColorSpace,
     Vector2,
 } from 'three';
 import vertexShader from '@shaders/arrow.vert.glsl?raw';
 import fragmentShader from '@shaders/arrow.frag.glsl?raw';
+
+const kInstanced = ['from', 'along', 'colour'];
 
 export class Arrows {
     readonly mesh: Mesh;
@@ -23,7 +26,7 @@ export class Arrows {
     private readonly geometry = new InstancedBufferGeometry();
     private readonly material: RawShaderMaterial;
     private count = 0;
-    private readonly scratch = new Color();
+    private readonly colours = new Map<string, Color>();
 
     constructor(private readonly capacity: number) {
         this.from = new Float32Array(capacity * 3);
@@ -64,22 +67,36 @@ export class Arrows {
     // An arrow from (x, y, z) along (dx, dy, dz) [m]; longer than `clip` it is shortened and broken.
     add(x: number, y: number, z: number, dx: number, dy: number, dz: number, colour: string, clip = 3): void {
         if (this.count >= this.capacity) return;
-        const length = Math.hypot(dx, dy, dz);
+        const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (!(length > 0.02)) return;
         const share = Math.min(1, clip / length);
         const i = this.count++;
-        this.from.set([x, y, z], i * 3);
-        this.along.set([dx * share, dy * share, dz * share, share < 1 ? 1 : 0], i * 4);
-        this.scratch.set(colour);
-        this.scratch.getRGB(this.scratch, 'srgb');
-        this.colour.set([this.scratch.r, this.scratch.g, this.scratch.b], i * 3);
+        const { from, along } = this;
+        from[3 * i] = x;
+        from[3 * i + 1] = y;
+        from[3 * i + 2] = z;
+        along[4 * i] = dx * share;
+        along[4 * i + 1] = dy * share;
+        along[4 * i + 2] = dz * share;
+        along[4 * i + 3] = share < 1 ? 1 : 0;
+        this.displayed(colour).toArray(this.colour, 3 * i);
+    }
+    // As the screen gets it; each is worked out once.
+    private displayed(colour: string): Color {
+        let c = this.colours.get(colour);
+        if (!c) {
+            c = new Color(colour);
+            c.getRGB(c, SRGBColorSpace);
+            this.colours.set(colour, c);
+        }
+        return c;
     }
 
     // After the last add(): hands the instances to the GPU.
     commit(width: number, height: number, thickness: number): void {
         this.geometry.instanceCount = this.count;
         this.mesh.visible = this.count > 0;
-        for (const name of ['from', 'along', 'colour']) {
+        for (const name of kInstanced) {
             const attribute = this.geometry.getAttribute(name) as InstancedBufferAttribute;
             attribute.clearUpdateRanges();
             attribute.addUpdateRange(0, this.count * attribute.itemSize);

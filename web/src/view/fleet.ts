@@ -13,6 +13,7 @@ import {
 } from 'three';
 import { buildBody, type BodyClass, type BodyShape } from './car_body';
 import { dentBody } from './dents';
+import { castsShadow } from './shadows';
 import { buildWheel } from './wheel_shape';
 
 export interface VehiclePose {
@@ -82,7 +83,8 @@ export class Fleet {
             parts.lamps.setColorAt(i, v.braking ? kOn : kOff);
         }
         for (const parts of this.sets.values())
-            for (const mesh of kMeshes.map((name) => parts[name])) {
+            for (const name of kMeshes) {
+                const mesh = parts[name];
                 mesh.count = parts.used;
                 mesh.visible = parts.used > 0;
                 mesh.instanceMatrix.needsUpdate = true;
@@ -142,21 +144,24 @@ export class Fleet {
         if (v.dents) for (const name of kMeshes) dentBody(built[name], b, v.dents);
         const used = parts?.used ?? 0;
         parts = {
-            shell: this.instanced(built.shell, this.paint, capacity),
+            shell: this.instanced(built.shell, this.paint, capacity, true),
             glass: this.instanced(built.glass, this.pane, capacity),
             trim: this.instanced(built.trim, this.rough, capacity),
-            lamps: this.instanced(built.lamps, this.lamp, capacity),
+            lamps: this.instanced(built.lamps, this.lamp, capacity, true),
             used,
         };
         this.sets.set(key, parts);
         return parts;
     }
 
-    private instanced(geometry: BufferGeometry, material: MeshStandardMaterial, capacity: number): InstancedMesh {
+    // `tinted`: each vehicle has a colour of its own.
+    private instanced(geometry: BufferGeometry, material: MeshStandardMaterial, capacity: number, tinted = false): InstancedMesh {
         const mesh = new InstancedMesh(geometry, material, capacity);
         mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-        mesh.castShadow = mesh.receiveShadow = this.opacity === 1;
+        mesh.receiveShadow = this.opacity === 1;
+        if (this.opacity === 1) castsShadow(mesh, tinted);
         mesh.frustumCulled = false;
+        mesh.matrixAutoUpdate = false; // its instances say where the cars are
         this.group.add(mesh);
         return mesh;
     }

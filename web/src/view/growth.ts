@@ -24,6 +24,7 @@ import {
     type Material,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { castsShadow } from './shadows';
 
 const kNumbers = 8; // a thing: x, y, z, heading, size, kind, width, solid
 const kCell = 480; // [m] side of the squares of coarse meshes
@@ -305,6 +306,7 @@ export class Growth {
                 const mesh = new InstancedMesh(geometry, s.farMaterial, things.length);
                 things.forEach((i, n) => this.put(mesh, n, i));
                 mesh.receiveShadow = true;
+                mesh.matrixAutoUpdate = false; // its instances say where things are
                 mesh.computeBoundingSphere();
                 this.group.add(mesh);
                 square.meshes.push(mesh);
@@ -393,8 +395,10 @@ export class Growth {
     private dynamic(geometry: BufferGeometry, material: Material, most: number, lit: boolean): InstancedMesh {
         const mesh = new InstancedMesh(geometry, material, Math.max(1, most));
         mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-        mesh.castShadow = mesh.receiveShadow = lit;
+        mesh.receiveShadow = lit;
+        if (lit) castsShadow(mesh, true);
         mesh.frustumCulled = false;
+        mesh.matrixAutoUpdate = false;
         mesh.count = 0;
         this.group.add(mesh);
         return mesh;

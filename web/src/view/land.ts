@@ -3,6 +3,7 @@
 import { BufferAttribute, BufferGeometry, DataTexture, DoubleSide, Group, Matrix4, Mesh, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
 import type { Engine } from '../engine/engine';
 import { Growth } from './growth';
+import { castsShadow } from './shadows';
 import { kHaze, type Stage } from './stage';
 import { TerrainView, type TerrainInfo } from './terrain';
 
@@ -202,7 +203,8 @@ export class Land {
         geometry.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3));
         geometry.computeVertexNormals();
         this.rails = new Mesh(geometry, this.steel);
-        this.rails.castShadow = this.rails.receiveShadow = true;
+        this.rails.receiveShadow = true;
+        castsShadow(this.rails);
         this.group.add(this.rails);
     }
 

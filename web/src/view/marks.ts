@@ -17,6 +17,7 @@ import fragmentShader from '@shaders/dust.frag.glsl?raw';
 
 const kSegments = 3000;
 const kTrailWheels = 64;
+const kRubber = [0.01, 0.01, 0.011, 0];
 
 export class Skids {
     readonly mesh: Mesh;
@@ -32,7 +33,7 @@ export class Skids {
         const geometry = new BufferGeometry();
         geometry.setAttribute('position', new BufferAttribute(this.places, 3).setUsage(DynamicDrawUsage));
         geometry.setAttribute('color', new BufferAttribute(this.shades, 4).setUsage(DynamicDrawUsage));
-        const material = new MeshBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -4, polygonOffsetUnits: -4, side: 2 });
+        const material = new MeshBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -4, polygonOffsetUnits: -4, side: 2, forceSinglePass: true });
         this.mesh = new Mesh(geometry, material);
         this.mesh.frustumCulled = false;
         this.mesh.renderOrder = 5;
@@ -58,10 +59,11 @@ export class Skids {
         if (l.on && l.at.distanceToSquared(point) < 9) {
             const corners = [l.a, l.b, this.b, l.a, this.b, this.a];
             const o = this.next;
-            corners.forEach((c, k) => {
-                this.places.set([c.x, c.y, c.z], (o * 6 + k) * 3);
-                this.shades.set([0.01, 0.01, 0.011, Math.min(0.62, strength)], (o * 6 + k) * 4);
-            });
+            for (let k = 0; k < 6; k++) {
+                corners[k]!.toArray(this.places, (o * 6 + k) * 3);
+                this.shades.set(kRubber, (o * 6 + k) * 4);
+                this.shades[(o * 6 + k) * 4 + 3] = Math.min(0.62, strength);
+            }
             this.dirtyFrom = this.dirtyFrom < 0 ? o : Math.min(this.dirtyFrom, o);
             this.next = (o + 1) % kSegments;
             if (this.next === 0) this.dirtyFrom = 0;

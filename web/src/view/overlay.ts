@@ -232,14 +232,15 @@ export class Overlay {
         this.engine.api._ylOverlaySample(this.engine.handle);
     }
 
-    update(elapsed: number, pace: number, stepMicroseconds: number, frameMilliseconds: number): void {
+    // True when the panels were made anew.
+    update(elapsed: number, pace: number, stepMicroseconds: number, frameMilliseconds: number): boolean {
         this.since += elapsed;
         if (!this.visible) {
             this.drawer.hide();
-            return;
+            return false;
         }
         if (this.replayIn > 0 && (this.replayIn -= elapsed) <= 0) this.replay();
-        if (this.since < this.interval && !this.drawer.blind()) return;
+        if (this.since < this.interval && !this.drawer.blind()) return false;
         const { api, handle } = this.engine;
         api._ylOverlayStats(handle, pace, stepMicroseconds, frameMilliseconds);
         const at = api._ylOverlayFrame(handle, Math.min(this.since, 0.1)) / 4;
@@ -253,11 +254,12 @@ export class Overlay {
         if (this.leaves > 0 && --this.leaves === 0) this.point(-1e4, -1e4, -1, false);
         this.drawer.look(api, f[at + 2]!, f[at + 3]!, f[at + 4]!, f[at + 5]!, f[at + 11]!, f[at + 12]!);
         this.drawer.update(vertexCount, indexCount, this.width, this.height);
-        if (kind === 'none') return;
+        if (kind === 'none') return true;
         this.request.kind = kind;
         this.request.index = f[at + 7]! - 1;
         this.request.size = f[at + 8]! / this.ratio;
         this.onRequest(this.request);
+        return true;
     }
 
     render(renderer: WebGLRenderer): void {

@@ -14,6 +14,7 @@ import {
     WireframeGeometry,
 } from 'three';
 import type { Engine } from '../engine/engine';
+import { castsShadow } from './shadows';
 
 interface Look {
     colour: number;
@@ -121,7 +122,7 @@ export class Walls {
             geometry,
             new MeshStandardMaterial({ color: new Color(look.colour), roughness: look.roughness, side: DoubleSide, flatShading: true, polygonOffset: look.flat === true, polygonOffsetFactor: -1, polygonOffsetUnits: -4 }),
         );
-        mesh.castShadow = !look.flat;
+        if (!look.flat) castsShadow(mesh);
         mesh.receiveShadow = true;
         this.group.add(mesh);
         this.meshes.push({ mesh, objects, whole });
