@@ -36,6 +36,19 @@ export default defineConfig({
                 tags: [{ tag: 'style', children: tokensAsStyle(), injectTo: 'head-prepend' }],
             }),
         },
+        {
+            // The engine's bytes are asked for with the page, not once its scripts have been read.
+            name: 'preload-engine',
+            transformIndexHtml: {
+                order: 'post',
+                handler: (html, { bundle }) => ({
+                    html,
+                    tags: Object.keys(bundle ?? {})
+                        .filter((name) => /yawlab_page.*\.wasm$/.test(name))
+                        .map((name) => ({ tag: 'link', attrs: { rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: true, href: `./${name}` }, injectTo: 'head' as const })),
+                }),
+            },
+        },
     ],
     server: { fs: { allow: [here('..')] } },
     build: {

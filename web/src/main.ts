@@ -1,14 +1,17 @@
 // Starts the page: engine first, then everything that shows it. What cannot start says why.
 import './ui/styles.css';
 import { App } from './app/app';
+import { beginning } from './app/beginning';
 import { Engine } from './engine/engine';
 import { loadModule } from './engine/module';
 
 const root = document.getElementById('app')!;
 
 async function start(): Promise<void> {
-    const engine = Engine.create(await loadModule());
-    const app = new App(root, engine);
+    const loading = loadModule();
+    loading.catch(() => undefined); // told below, when it is waited for
+    const made = beginning(root);
+    const app = new App(root, Engine.create(await loading), made);
     // For tests and the browser's console.
     Object.assign(window, { yawlab: app });
 }

@@ -27,12 +27,12 @@ import { Laps } from './laps';
 import { listen } from './listen';
 import { pageOptions, startOptions } from './link_options';
 import { tellEvents, tellNumbers, timeLap } from './telling';
-import { Adapt, softwareRendering } from '../view/adapt';
-import { kQualities, Stage } from '../view/stage';
+import type { Adapt } from '../view/adapt';
+import { kQualities, type Stage } from '../view/stage';
 import { World3d } from '../view/world';
 import { Commands } from './commands';
 import { Dock } from './dock';
-import type { Settings } from './panels';
+import type { Beginning, Settings } from './beginning';
 import { Clock } from './loop';
 import { FrameMeter } from './meter';
 
@@ -49,17 +49,12 @@ interface Info {
     vehicles: { name: string; kind: string; live: boolean; model?: string }[];
 }
 
-const kDefaults: Settings = {
-    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, numbers: false, outlines: false, trails: false, levels: false, blocks: false, pixelError: 0,
-    camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, mouse: false, hinted: false,
-};
-
 export class App {
     readonly clock = new Clock(0.005);
     readonly commands = new Commands(store.get('keys', {}));
     readonly driver = new Driver();
     readonly pointing = new Pointing(this.driver);
-    readonly settings: Settings = { ...kDefaults, ...store.get<Partial<Settings>>('settings', {}) };
+    readonly settings: Settings;
     readonly stage: Stage;
     private readonly adapt: Adapt;
     readonly overlay: Overlay;
@@ -113,13 +108,17 @@ export class App {
     constructor(
         root: HTMLElement,
         readonly engine: Engine,
+        made: Beginning,
     ) {
+        const { canvas } = made;
+        this.settings = made.settings;
+        this.adapt = made.adapt;
+        this.stage = made.stage;
         this.worldBlock = engine.block('world');
         this.vehicles = engine.block('vehicles');
         this.telemetry = engine.block('telemetry');
         this.scout = new Scout(engine);
         this.events = engine.block('events');
-        const canvas = el('canvas', { id: 'view', tabindex: '0', 'aria-label': 'The world. Arrow keys drive; press ? for all keys.' });
         this.transport = new Transport({
             restart: () => this.commands.run('clock.restart'),
             toggle: () => this.commands.run('clock.play'),
@@ -177,8 +176,6 @@ export class App {
             this.readout.element,
         );
         this.applyTheme();
-        this.adapt = new Adapt(softwareRendering());
-        this.stage = new Stage(canvas, this.settings.quality === 'auto' ? this.adapt.quality() : kQualities[this.settings.quality]);
         this.cameras = new Cameras(this.stage.camera, (x, y) => engine.height(x, y));
         this.cameras.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
         this.world = new World3d(this.stage, engine);
@@ -194,6 +191,7 @@ export class App {
         this.dock.addCommands();
         this.cameras.choose(this.settings.camera);
         this.open(location.hash);
+        this.stage.bakeSky();
         requestAnimationFrame((now) => this.frame(now));
     }
 

@@ -1,30 +1,8 @@
 // What stands in the side sheet: the scenarios and the settings.
 import { el } from '../ui/dom';
-import { kCameras, type CameraKind } from '../view/cameras';
+import { kCameras } from '../view/cameras';
 import type { App } from './app';
-import type { Units } from './format';
-
-export interface Settings {
-    theme: 'dark' | 'light';
-    units: Units;
-    projector: boolean;
-    quality: 'auto' | 'low' | 'medium' | 'high';
-    overlay: boolean;
-    hud: boolean;
-    forces: boolean;
-    numbers: boolean; // at the tips of the arrows
-    outlines: boolean;
-    trails: boolean;
-    levels: boolean; // of the terrain, tinted
-    blocks: boolean; // the terrain's levels as the paper chooses them
-    pixelError: number; // [px]; 0: what the machine affords
-    camera: CameraKind;
-    fieldOfView: number; // [deg]
-    arrowScale: number; // [m/kN]
-    aid: number;
-    mouse: boolean;
-    hinted: boolean; // the first drive has happened
-}
+import type { Settings } from './beginning';
 
 export function galleryContent(app: App): HTMLElement {
     const list = el('div', { class: 'cards' });

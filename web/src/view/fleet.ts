@@ -71,6 +71,17 @@ export class Fleet {
             }
     }
 
+    // One of each way of drawing, for the shaders to be made before the first car is there.
+    get samples(): Group {
+        const group = new Group();
+        for (const material of [this.paint, this.pane, this.rough, this.lamp, this.wheelMaterial]) {
+            const mesh = new InstancedMesh(this.wheelGeometry, material, 1);
+            if (material === this.paint || material === this.lamp) mesh.setColorAt(0, kOff);
+            group.add(mesh);
+        }
+        return group;
+    }
+
     // Poses of this frame; objects are reused by the caller.
     update(vehicles: readonly VehiclePose[], wheels: readonly WheelPose[], wheelCount: number): void {
         for (const parts of this.sets.values()) parts.used = 0;

@@ -32,6 +32,7 @@ export class Land {
         private readonly engine: Engine,
         private readonly stage: Stage,
     ) {
+        stage.compile(new Mesh(new PlaneGeometry(), this.steel));
         this.growth = new Growth((x, y) => engine.height(x, y));
         this.group.add(this.growth.group);
     }

@@ -9,6 +9,7 @@ import {
     HemisphereLight,
     LinearFilter,
     Mesh,
+    NoToneMapping,
     Object3D,
     OrthographicCamera,
     PCFShadowMap,
@@ -43,6 +44,7 @@ export const kQualities: Record<'low' | 'medium' | 'high', Quality> = {
     high: { scale: 1, antialias: true, shadows: true, scenery: 1, anisotropy: 4, pixelError: 2 },
 };
 
+const kSkySize = 256; // [px] side of the sky's cube
 export const kHorizon = new Color(0.78, 0.71, 0.6);
 // [1/m] of the air: hides where land that goes on level ends, and the rim of a measuring ground that has no hills.
 export const kHaze = { land: 0.00055, plane: 0.0009 };
@@ -60,6 +62,8 @@ export class Stage {
     lost = false; // the context is gone for now
 
     private small: WebGLRenderTarget | null = null; // the world at a smaller scale, before it is stretched
+    private readonly cube = new WebGLCubeRenderTarget(kSkySize, { type: HalfFloatType, generateMipmaps: false });
+    private sky: Scene | null = null; // until it is baked
     private readonly stretch = stretching();
     private readonly shadowReach = 26; // [m] half the side of the shadow's square
     private shiftX = 0;
@@ -95,7 +99,9 @@ export class Stage {
         const reach = this.shadowReach;
         Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 160 });
         this.scene.add(this.sun, new HemisphereLight(0xb9cbe6, 0x6b5f45, 0.75));
+        this.resize(); // while the card has nothing to do yet
         this.setSun(0.24, 2.3);
+        this.prepareSky();
 
         canvas.addEventListener('webglcontextlost', (event) => {
             event.preventDefault(); // three restores what it drew; we only wait
@@ -110,15 +116,12 @@ export class Stage {
     }
 
     // Sun at `elevation` above the horizon, `azimuth` counter-clockwise from east [rad].
-    setSun(elevation: number, azimuth: number): void {
+    private setSun(elevation: number, azimuth: number): void {
         const c = Math.cos(elevation);
         this.sunDirection.set(Math.cos(azimuth) * c, Math.sin(azimuth) * c, Math.sin(elevation));
-        this.bakeSky();
     }
 
-    // The sky's scattering is costly per pixel, so it is rendered once into a cube that serves as background and as the
-    // light that bodies reflect.
-    private bakeSky(): void {
+    private skyBox(): Scene {
         const sky = new Sky();
         sky.scale.setScalar(1000);
         const u = sky.material.uniforms as Record<string, { value: unknown }>;
@@ -132,11 +135,34 @@ export class Stage {
         u['cloudDensity']!.value = 0.35;
         const box = new Scene();
         box.add(sky);
-        const cube = new WebGLCubeRenderTarget(256, { type: HalfFloatType, generateMipmaps: false });
-        const eye = new CubeCamera(0.1, 2000, cube);
+        return box;
+    }
+
+    // Its shaders begin to be made; the rest of the page's need only know that there will be such a light.
+    private prepareSky(): void {
+        const box = this.skyBox();
         const mapping = this.renderer.toneMapping;
-        this.renderer.toneMapping = 0;
-        eye.update(this.renderer, box);
+        this.renderer.toneMapping = NoToneMapping;
+        this.renderer.setRenderTarget(this.cube);
+        this.renderer.compile(box, new PerspectiveCamera());
+        this.renderer.setRenderTarget(null);
+        this.renderer.toneMapping = mapping;
+        this.sky = box;
+        const toCome = new WebGLCubeRenderTarget(kSkySize).texture; // as PMREMGenerator will make it
+        toCome.isPMREMTexture = true;
+        for (let side = kSkySize; side >= 8; side /= 2) toCome.mipmaps.push({ width: side, height: side } as never);
+        this.scene.environment = toCome;
+    }
+
+    // The sky's scattering is costly per pixel, so it is rendered once into a cube that serves as background and as the
+    // light that bodies reflect. Before the first picture, and after the context was lost.
+    bakeSky(): void {
+        const box = this.sky ?? this.skyBox();
+        this.sky = null;
+        const { cube } = this;
+        const mapping = this.renderer.toneMapping;
+        this.renderer.toneMapping = NoToneMapping;
+        new CubeCamera(0.1, 2000, cube).update(this.renderer, box);
         const pmrem = new PMREMGenerator(this.renderer);
         const light = pmrem.fromCubemap(cube.texture);
         this.renderer.toneMapping = mapping;
@@ -146,6 +172,7 @@ export class Stage {
         this.scene.environmentRotation.x = Math.PI / 2;
         this.scene.environmentIntensity = 0.55;
         pmrem.dispose();
+        const sky = box.children[0] as Sky;
         sky.material.dispose();
         sky.geometry.dispose();
     }
@@ -211,6 +238,14 @@ export class Stage {
         this.focus.position.set(snap(x), snap(y), snap(z));
         this.sun.position.copy(this.focus.position).addScaledVector(this.sunDirection, 80);
         this.focus.updateMatrixWorld();
+    }
+
+    // The shaders of an object that is to be drawn begin to be made, beside whatever the page does meanwhile.
+    compile(object: Object3D): void {
+        this.renderer.setRenderTarget(this.small); // shaders for it differ from those for the screen
+        this.renderer.compile(object, this.camera, this.scene);
+        this.renderer.setRenderTarget(null);
+        this.renderer.getContext().flush();
     }
 
     render(): void {

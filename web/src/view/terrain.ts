@@ -18,6 +18,7 @@ import {
     MeshStandardMaterial,
     NearestFilter,
     OrthographicCamera,
+    PlaneGeometry,
     Points,
     RGBAFormat,
     RGFormat,
@@ -312,9 +313,7 @@ export class TerrainView {
         this.geometry.setAttribute('patchB', new InterleavedBufferAttribute(this.instances, 4, 4));
         this.geometry.instanceCount = 0;
 
-        this.material = new MeshStandardMaterial({ roughness: 1, metalness: 0 });
-        this.material.onBeforeCompile = (shader) => this.adapt(shader);
-        this.material.customProgramCacheKey = () => 'yawlab-terrain';
+        this.material = groundMaterial(this.uniforms);
         this.mesh = new Mesh(this.geometry, this.material);
         this.mesh.frustumCulled = false;
         this.mesh.receiveShadow = true;
@@ -411,41 +410,55 @@ export class TerrainView {
         this.textures.push(texture);
         return texture;
     }
+}
 
-    private adapt(shader: WebGLProgramParametersWithUniforms): void {
-        Object.assign(shader.uniforms, this.uniforms);
-        shader.vertexShader = replaceAll(shader.vertexShader, [
-            ['#include <common>', `#include <common>\n${surfaceShader}\n${vertexShader}`],
-            [
-                '#include <beginnormal_vertex>',
-                `vec2 terrainSlope;
-                vec3 fromCamera = terrainVertex(terrainSlope);
-                vec3 objectNormal = normalize(vec3(-terrainSlope, 1.0));`,
-            ],
-            ['#include <begin_vertex>', 'vec3 transformed = fromCamera + cameraPosition;'],
-            [
-                '#include <project_vertex>',
-                `vec4 mvPosition = vec4(mat3(viewMatrix) * fromCamera, 1.0);
-                gl_Position = projectionMatrix * mvPosition;`,
-            ],
-        ]);
-        shader.fragmentShader = replaceAll(shader.fragmentShader, [
-            ['#include <common>', `#include <common>\n${surfaceShader}\n${fragmentShader}`],
-            [
-                '#include <map_fragment>',
-                `vec2 terrainSlope;
-                Ground terrain = terrainGround(terrainSlope);
-                diffuseColor.rgb = terrain.colour;`,
-            ],
-            ['#include <roughnessmap_fragment>', 'float roughnessFactor = terrain.roughness;'],
-            [
-                '#include <normal_fragment_begin>',
-                `float faceDirection = 1.0;
-                vec3 normal = normalize(mat3(viewMatrix) * terrainNormal(terrainSlope, terrain.bump));
-                vec3 nonPerturbedNormal = normal;`,
-            ],
-        ]);
-    }
+// The ground's material, whose shader is the same for all terrains.
+function groundMaterial(uniforms: Record<string, IUniform>): MeshStandardMaterial {
+    const material = new MeshStandardMaterial({ roughness: 1, metalness: 0 });
+    material.onBeforeCompile = (shader) => adapt(shader, uniforms);
+    material.customProgramCacheKey = () => 'yawlab-terrain';
+    return material;
+}
+
+// What every terrain needs and no terrain has to wait for: the ground's shader, which takes longest of all, and its detail.
+export function prepareGround(stage: { compile(object: Mesh): void }): void {
+    stage.compile(new Mesh(new PlaneGeometry(), groundMaterial({})));
+    noiseTextures();
+}
+
+function adapt(shader: WebGLProgramParametersWithUniforms, uniforms: Record<string, IUniform>): void {
+    Object.assign(shader.uniforms, uniforms);
+    shader.vertexShader = replaceAll(shader.vertexShader, [
+        ['#include <common>', `#include <common>\n${surfaceShader}\n${vertexShader}`],
+        [
+            '#include <beginnormal_vertex>',
+            `vec2 terrainSlope;
+            vec3 fromCamera = terrainVertex(terrainSlope);
+            vec3 objectNormal = normalize(vec3(-terrainSlope, 1.0));`,
+        ],
+        ['#include <begin_vertex>', 'vec3 transformed = fromCamera + cameraPosition;'],
+        [
+            '#include <project_vertex>',
+            `vec4 mvPosition = vec4(mat3(viewMatrix) * fromCamera, 1.0);
+            gl_Position = projectionMatrix * mvPosition;`,
+        ],
+    ]);
+    shader.fragmentShader = replaceAll(shader.fragmentShader, [
+        ['#include <common>', `#include <common>\n${surfaceShader}\n${fragmentShader}`],
+        [
+            '#include <map_fragment>',
+            `vec2 terrainSlope;
+            Ground terrain = terrainGround(terrainSlope);
+            diffuseColor.rgb = terrain.colour;`,
+        ],
+        ['#include <roughnessmap_fragment>', 'float roughnessFactor = terrain.roughness;'],
+        [
+            '#include <normal_fragment_begin>',
+            `float faceDirection = 1.0;
+            vec3 normal = normalize(mat3(viewMatrix) * terrainNormal(terrainSlope, terrain.bump));
+            vec3 nonPerturbedNormal = normal;`,
+        ],
+    ]);
 }
 
 function own<T extends Float32Array | Uint8Array | Int16Array | Uint16Array>(data: T): T & ArrayBufferView<ArrayBuffer> {

@@ -140,6 +140,8 @@ export class World3d {
         this.outlines.renderOrder = 890;
         stage.scene.add(this.contact.mesh, this.fleet.group, this.ghosts.group, this.land.group, this.walls.group, this.skids.mesh, this.dust.points, this.cockpit.group, this.outlines);
         stage.front.add(this.arrows.mesh);
+        stage.compile(this.fleet.samples);
+        for (const mesh of [this.contact.mesh, this.skids.mesh, this.arrows.mesh]) stage.compile(mesh);
     }
 
     begin(infos: VehicleInfo[]): void {
