@@ -14,6 +14,11 @@ uniform vec4 uPatchTurn[16];  // unit direction of the length, surface
 uniform int uPatches;
 uniform float uGridLines;     // 1: a measuring ground with a line every 10 m, fine ones every metre
 
+uniform float uShowFriction;  // 1: colour by the friction that tires meet
+uniform sampler2D uFrictionNear, uFrictionFar; // R8: factor on a tire's friction / 1.275
+uniform vec3 uFrictionPlace[2];   // of both: south-west corner [m] from node (0, 0), metres across; 0: not there yet
+uniform vec3 uFrictionColour[4];  // linear, at factors 0, 0.35, 0.7, 1.05
+
 varying vec2 vPlace;
 varying vec3 vSlope;
 varying float vLevel;
@@ -96,6 +101,14 @@ float lineShare(vec2 p, float every, float width) {
     return max(a.x, a.y);
 }
 
+// Of the finer square that has the place; below 0: of none.
+float frictionAt(vec2 place) {
+    vec2 near = (place - uFrictionPlace[0].xy) / max(uFrictionPlace[0].z, 1e-3), far = (place - uFrictionPlace[1].xy) / max(uFrictionPlace[1].z, 1e-3);
+    if (uFrictionPlace[0].z > 0.0 && near == clamp(near, 0.0, 1.0)) return 1.275 * texture2D(uFrictionNear, near).r;
+    if (uFrictionPlace[1].z > 0.0 && far == clamp(far, 0.0, 1.0)) return 1.275 * texture2D(uFrictionFar, far).r;
+    return -1.0;
+}
+
 Ground terrainGround(out vec2 slope) {
     float distance = vSlope.z;
     vec2 texel = vPlace * uSlopesScale + uSlopesOffset;
@@ -157,6 +170,12 @@ Ground terrainGround(out vec2 slope) {
             tar.colour = mix(tar.colour, vec3(0.62, 0.62, 0.59), clamp(paint, 0.0, 1.0));
             g = blend(g, tar, lane);
         }
+    }
+    if (uShowFriction > 0.5) {
+        float f = frictionAt(vPlace) / 0.35;
+        vec3 tint = mix(mix(uFrictionColour[0], uFrictionColour[1], clamp(f, 0.0, 1.0)), mix(uFrictionColour[2], uFrictionColour[3], clamp(f - 2.0, 0.0, 1.0)), clamp(f - 1.0, 0.0, 1.0));
+        float light = dot(g.colour, vec3(0.2126, 0.7152, 0.0722)); // what lies there is still told by its own light and dark
+        if (f >= 0.0) g.colour = 0.55 * tint * (0.8 + 0.4 * light / (light + 0.12));
     }
     if (uShowLevels > 0.5) {
         float l = floor(vLevel + 0.001);

@@ -22,6 +22,22 @@ int32_t answer(Session* s, const core::Status& status)
 
 }
 
+namespace wasm {
+
+// Something of the ground on a grid, rows along y.
+template <class Of>
+static const float* sampled(Session& s, double x0, double y0, double spacing, int32_t columns, int32_t rows, Of of)
+{
+    s.heights.resize(size_t(std::max(columns, 0)) * size_t(std::max(rows, 0)));
+    size_t at = 0;
+    for (int32_t j = 0; j < rows; ++j)
+        for (int32_t i = 0; i < columns; ++i)
+            s.heights[at++] = float(of(s.world.setup.ground.sample(x0 + spacing * i, y0 + spacing * j)));
+    return s.heights.data();
+}
+
+}
+
 extern "C" {
 
 YL_API Session* ylCreate()
@@ -269,12 +285,11 @@ YL_API double ylHeight(Session* s, double x, double y)
 }
 YL_API const float* ylHeights(Session* s, double x0, double y0, double spacing, int32_t columns, int32_t rows)
 {
-    s->heights.resize(size_t(std::max(columns, 0)) * size_t(std::max(rows, 0)));
-    size_t at = 0;
-    for (int32_t j = 0; j < rows; ++j)
-        for (int32_t i = 0; i < columns; ++i)
-            s->heights[at++] = float(s->world.setup.ground.sample(x0 + spacing * i, y0 + spacing * j).height);
-    return s->heights.data();
+    return wasm::sampled(*s, x0, y0, spacing, columns, rows, [](const auto& g) { return g.height; });
+}
+YL_API const float* ylFrictions(Session* s, double x0, double y0, double spacing, int32_t columns, int32_t rows)
+{
+    return wasm::sampled(*s, x0, y0, spacing, columns, rows, [](const auto& g) { return g.friction; });
 }
 YL_API double ylSurface(Session* s, double x, double y)
 {

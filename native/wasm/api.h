@@ -84,5 +84,7 @@ double ylHeight(wasm::Session* s, double x, double y);
 // step.
 const double* ylDents(wasm::Session* s, int32_t vehicle);
 const float* ylHeights(wasm::Session* s, double x0, double y0, double spacing, int32_t columns, int32_t rows);
+// The same of the friction that a tire meets there, every layer and road counted: a factor on its own.
+const float* ylFrictions(wasm::Session* s, double x0, double y0, double spacing, int32_t columns, int32_t rows);
 double ylSurface(wasm::Session* s, double x, double y); // index into the surface table
 }

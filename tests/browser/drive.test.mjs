@@ -1,16 +1,8 @@
 // Driving as a visitor does: keys on a desktop, thumbs on a phone; and what the text read-out says of the forces.
 import assert from 'node:assert/strict';
-import { kPhone, openPage } from './harness.mjs';
+import { kPhone, within } from './harness.mjs';
 
-async function withPage({ browser, url }, fragment, use, options) {
-    const opened = await openPage(browser, url, fragment, options);
-    try {
-        await use(opened.page);
-        assert.deepEqual(opened.problems, [], 'the console stays silent');
-    } finally {
-        await opened.close();
-    }
-}
+const withPage = (t, fragment, use, options, allowed) => within(t, fragment, options, use, null, allowed);
 const state = (page) =>
     page.evaluate(() => {
         const v = window.yawlab.engine.block('vehicles');
@@ -123,6 +115,51 @@ export const tests = [
                 assert.ok(fx < -500, `${fx} N along the wheel`);
                 const told = await page.evaluate(() => window.yawlab.engine.block('telemetry').named(0, 'fl.load'));
                 assert.ok(Math.abs(fl - told) <= (fl >= 9999.5 ? 10 : 1), 'the text is what the engine says');
+            }),
+    ],
+    [
+        'colours the ground by the friction that the tires meet',
+        (t) =>
+            withPage(t, '#scenario=split-open&camera=bird&paused=1&quality=low', async (page) => {
+                // Seen from above: a place of the dry half, one of the ice; red, green and blue of the picture there.
+                const look = () =>
+                    page.evaluate(() => {
+                        const app = window.yawlab;
+                        const { stage, world } = app;
+                        stage.render();
+                        const gl = stage.renderer.getContext();
+                        const colour = (x, y) => {
+                            const p = stage.camera.position.clone().set(x, y, app.engine.height(x, y)).project(stage.camera);
+                            const pixel = new Uint8Array(4);
+                            gl.readPixels(Math.round((0.5 + 0.5 * p.x) * gl.drawingBufferWidth), Math.round((0.5 + 0.5 * p.y) * gl.drawingBufferHeight), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+                            return [...pixel.slice(0, 3)];
+                        };
+                        const friction = (x, y) => app.engine.frictions(x, y, 1, 1, 1)[0];
+                        const [x, y] = [app.vehicles.named(0, 'x') + 6, 0];
+                        let worst = 0;
+                        for (let i = -12; i < 12; i++)
+                            for (let j = -12; j < 12; j++) {
+                                const [px, py] = [x + 8.3 * i, y + 8.3 * j];
+                                const around = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]].map(([a, b]) => friction(px + a, py + b));
+                                if (Math.max(...around) - Math.min(...around) < 1e-6) worst = Math.max(worst, Math.abs(world.land.frictionMap.drawn(px, py) - around[0]));
+                            }
+                        const at = [-2, 2].map((side) => ({ friction: friction(x, y + side), colour: colour(x, y + side) }));
+                        return { at: at.sort((a, b) => a.friction - b.friction), worst, shown: getComputedStyle(app.frictionLegend.element).display };
+                    });
+                await page.keyboard.press('Shift+KeyY');
+                await page.waitForFunction(() => window.yawlab.world.land.frictionMap.complete, null, { timeout: 60000, polling: 250 });
+                const on = await look();
+                assert.ok(on.at[0].friction < 0.3 && on.at[1].friction > 0.9, 'one half is ice');
+                assert.ok(on.worst < 0.005, `the map is ${on.worst} off; a byte resolves 0.005`);
+                const [ice, dry] = on.at.map((a) => a.colour);
+                assert.ok(ice[2] > ice[0] && ice[2] > ice[1], `ice is blue: ${ice}`);
+                assert.ok(dry[0] > 1.5 * dry[2] && dry[1] > 1.5 * dry[2], `dry ground is yellow: ${dry}`);
+                assert.notEqual(on.shown, 'none', 'the legend is there');
+                await page.keyboard.press('Shift+KeyY');
+                await page.waitForTimeout(300);
+                const off = await look();
+                assert.equal(off.shown, 'none');
+                assert.ok(off.at[1].colour[0] < 1.3 * off.at[1].colour[2], `the ground as it is: ${off.at[1].colour}`);
             }),
     ],
     [

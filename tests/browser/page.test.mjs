@@ -2,21 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kPhone, openPage, top } from './harness.mjs';
+import { kPhone, top, within } from './harness.mjs';
 
 const step = (page) => page.evaluate(() => window.yawlab.step);
 const wait = (page, ms) => page.waitForTimeout(ms);
 
-// `allowed`: what the console may say, word for word of the browser's.
-async function withPage({ browser, url }, fragment, use, options, allowed = null) {
-    const opened = await openPage(browser, url, fragment, options);
-    try {
-        await use(opened.page);
-        assert.deepEqual(opened.problems.filter((p) => !allowed?.test(p)), [], 'the console stays silent');
-    } finally {
-        await opened.close();
-    }
-}
+const withPage = (t, fragment, use, options, allowed) => within(t, fragment, options, use, null, allowed);
 
 export const tests = [
     [

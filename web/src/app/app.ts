@@ -6,6 +6,7 @@ import { Driver, firstPad } from '../input/driver';
 import { Pointing } from '../input/pointing';
 import { TouchPads } from '../input/touch';
 import { el, iconButton, store } from '../ui/dom';
+import { FrictionLegend } from '../ui/friction_legend';
 import { Hud } from '../ui/hud';
 import { Plots } from '../plots/plots';
 import { Scout } from '../clock/scout';
@@ -32,6 +33,7 @@ import { kQualities, type Stage } from '../view/stage';
 import { World3d } from '../view/world';
 import { Commands } from './commands';
 import { Dock } from './dock';
+import { Ear } from './ear';
 import type { Beginning, Settings } from './beginning';
 import { Clock } from './loop';
 import { FrameMeter } from './meter';
@@ -73,6 +75,7 @@ export class App {
     info!: Info;
     frames = 0;
 
+    readonly frictionLegend = new FrictionLegend();
     readonly hud = new Hud();
     readonly transport: Transport;
     private readonly title = el('span', { class: 'title' });
@@ -84,6 +87,7 @@ export class App {
     readonly scrubber = new Scrubber(0.005);
     private readonly scout: Scout;
     readonly sound = new Sound(store);
+    private readonly ear = new Ear(this);
     private readonly heard = { ...kSilent };
     private worldBlock: Block;
     vehicles: Block;
@@ -168,6 +172,7 @@ export class App {
             this.pace,
             this.hint,
             this.hud.element,
+            this.frictionLegend.element,
             this.pads.element,
             this.plots.element,
             this.sheet.element,
@@ -270,7 +275,7 @@ export class App {
         document.title = `${this.info.title} \u00b7 Yawlab`;
         this.drivenCar = Math.max(0, this.info.vehicles.findIndex((v) => v.live));
         this.focusCar = this.drivenCar;
-        this.tuneEar();
+        this.ear.tune();
         this.driver.begin();
         this.laps.begin();
         this.onCourse = false;
@@ -374,9 +379,7 @@ export class App {
         window.setTimeout(() => this.hint.classList.add('gone'), 3000);
     }
 
-
     // --- commands ----------------------------------------------------------------------------------------------------
-
 
     get step(): number {
         return this.worldBlock.named(0, 'step');
@@ -461,7 +464,7 @@ export class App {
     }
     look(car: number): void {
         this.focusCar = car;
-        this.tuneEar();
+        this.ear.tune();
         this.overlay.show(car);
         this.cameras.cut();
     }
@@ -535,6 +538,8 @@ export class App {
         this.world.showForces = s.forces;
         this.world.showOutlines = this.world.walls.showCollision = s.outlines;
         this.world.showTrails = s.trails;
+        this.world.land.friction = s.friction;
+        this.frictionLegend.show(s.friction);
         this.world.land.levels = s.levels;
         this.world.land.blocks = s.blocks;
         this.world.land.pixelError = s.pixelError > 0 ? s.pixelError : null;
@@ -627,7 +632,7 @@ export class App {
             }
         }
         this.fraction = ticks.steps > 0 && !this.clock.playing ? 1 : this.clock.playing ? ticks.fraction : 1;
-        this.sound.update(hear(this.channelsHeard, this.clock.rate, this.cylinders, this.heard), this.clock.playing);
+        this.sound.update(hear(this.ear.channels, this.clock.rate, this.ear.cylinders, this.heard), this.clock.playing);
         const simulated = performance.now();
         this.place(elapsed);
         const scene = performance.now();
@@ -663,33 +668,6 @@ export class App {
         return this.scrubber.moments.filter((m) => m.kind === 'event').map((m) => ({ time: m.step * this.clock.dt, label: m.label }));
     }
 
-    // The sound asks by its own names: wheel0 .. wheel3 are the engine's fl, fr, rl, rr. Each name is looked up once.
-    private readonly heardPlaces = new Map<string, { block: Block; offset: number } | null>();
-    private heardIn(name: string): { block: Block; offset: number } | null {
-        let place = this.heardPlaces.get(name);
-        if (place === undefined) {
-            const own = name.replace(/^wheel([0-3])\./, (_, w: string) => `${['fl', 'fr', 'rl', 'rr'][Number(w)]}.`);
-            const block = [this.vehicles, this.telemetry].find((b) => b.has(own));
-            place = block ? { block, offset: block.offset(own) } : null;
-            this.heardPlaces.set(name, place);
-        }
-        return place;
-    }
-    private cylinders = 4;
-    // What the focused car's engine sounds like is in its parameters.
-    private tuneEar(): void {
-        const engine = this.info.vehicles[this.focusCar]?.kind === 'car' ? this.engine.parameters(this.focusCar).values['engine'] : undefined;
-        const count = (engine as { cylinders?: unknown } | undefined)?.cylinders;
-        this.cylinders = typeof count === 'number' ? count : 4;
-    }
-    private readonly channelsHeard = {
-        has: (name: string): boolean => this.info.vehicles[this.focusCar]?.kind === 'car' && this.heardIn(name) !== null,
-        value: (name: string): number => {
-            const place = this.heardIn(name);
-            return place && this.focusCar < place.block.count ? place.block.get(this.focusCar, place.offset) : 0;
-        },
-    };
-
     // New events: announced, shaken, drawn.
     private afterSteps(simulatedTime: number, pad: Gamepad | null): void {
         const v = this.vehicles;
@@ -706,7 +684,5 @@ export class App {
         if (this.live && v.count > this.focusCar) timeLap(this, this.focusCar);
         tellEvents(this, pad);
     }
-
-
 }
 

@@ -19,6 +19,7 @@ export interface Settings {
     numbers: boolean; // at the tips of the arrows
     outlines: boolean;
     trails: boolean;
+    friction: boolean; // the ground in the colours of its friction
     levels: boolean; // of the terrain, tinted
     blocks: boolean; // the terrain's levels as the paper chooses them
     pixelError: number; // [px]; 0: what the machine affords
@@ -31,7 +32,7 @@ export interface Settings {
 }
 
 const kDefaults: Settings = {
-    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, numbers: false, outlines: false, trails: false, levels: false, blocks: false, pixelError: 0,
+    theme: 'dark', units: 'metric', projector: false, quality: 'auto', overlay: false, hud: true, forces: true, numbers: false, outlines: false, trails: false, friction: false, levels: false, blocks: false, pixelError: 0,
     camera: 'chase', fieldOfView: 55, arrowScale: tokens.metresPerKilonewton, aid: 1, mouse: false, hinted: false,
 };
 

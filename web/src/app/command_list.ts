@@ -52,6 +52,7 @@ export function addCommands(app: App): void {
         { id: 'view.lookBack', title: 'Look back', group: 'View', keys: ['KeyV'], run: () => app.lookBack(true), release: () => app.lookBack(false) },
         { id: 'view.hud', title: 'Show or hide the driver\u2019s display', group: 'View', keys: ['KeyH'], run: () => app.change('hud', !app.settings.hud) },
         { id: 'view.forces', title: 'Show or hide force arrows', group: 'View', keys: ['KeyF'], run: () => app.change('forces', !app.settings.forces) },
+        { id: 'view.friction', title: 'Colour the ground by its friction, or as it is', group: 'View', keys: ['Shift+KeyY'], run: () => app.change('friction', !app.settings.friction) },
         { id: 'view.levels', title: 'Show or hide the levels of the terrain', group: 'View', keys: ['Shift+KeyK'], run: () => app.change('levels', !app.settings.levels) },
         { id: 'view.blocks', title: 'Terrain levels by error or by plain distance', group: 'View', keys: ['Shift+KeyU'], run: () => app.change('blocks', !app.settings.blocks) },
         { id: 'view.outlines', title: 'Show or hide what can be hit', group: 'View', keys: ['KeyK'], run: () => app.change('outlines', !app.settings.outlines) },

@@ -51,7 +51,7 @@ export function settingsContent(app: App): HTMLElement {
     const s = app.settings;
     const box = el('div');
     const group = (text: string): void => box.append(el('p', { class: 'group' }, text));
-    const flag = (label: string, name: 'overlay' | 'hud' | 'forces' | 'numbers' | 'outlines' | 'trails' | 'projector' | 'levels' | 'blocks'): void => {
+    const flag = (label: string, name: 'overlay' | 'hud' | 'forces' | 'numbers' | 'outlines' | 'trails' | 'projector' | 'friction' | 'levels' | 'blocks'): void => {
         const input = el('input', { type: 'checkbox' });
         input.checked = s[name];
         input.addEventListener('change', () => app.change(name, input.checked));
@@ -85,7 +85,8 @@ export function settingsContent(app: App): HTMLElement {
     range('Arrow length', 'arrowScale', 0.05, 0.6, 0.05, 'm/kN');
     flag('What can be hit', 'outlines');
     flag('Trails', 'trails');
-    group('Levels of the terrain');
+    group('Terrain');
+    flag('Colour the ground by its friction', 'friction');
     flag('Tint the levels and draw their mesh', 'levels');
     range('Error allowed, 0: as the machine affords', 'pixelError', 0, 12, 0.5, 'px');
     flag('Whole blocks by plain distance', 'blocks');

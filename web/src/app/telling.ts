@@ -16,6 +16,7 @@ export function tellNumbers(app: App): void {
     if (app.sheet.current === 'compare') app.onCompared();
     if (v.count === 0) return;
     const i = Math.min(app.focusCar, v.count - 1);
+    if (app.settings.friction) app.frictionLegend.tell(app.engine.frictions(v.named(i, 'x'), v.named(i, 'y'), 1, 1, 1)[0]!);
     const t = app.telemetry;
     const optional = (field: string): number | null => (t.has(field) ? t.named(i, field) : null);
     const isCar = app.info.vehicles[i]?.kind === 'car';

@@ -358,6 +358,11 @@ export class Engine {
         const at = this.api._ylHeights(this.handle, x0, y0, spacing, columns, rows);
         return new Float32Array(this.api.HEAPF32.buffer, at, columns * rows);
     }
+    // The same of the friction that tires meet, a factor on their own.
+    frictions(x0: number, y0: number, spacing: number, columns: number, rows: number): Float32Array {
+        const at = this.api._ylFrictions(this.handle, x0, y0, spacing, columns, rows);
+        return new Float32Array(this.api.HEAPF32.buffer, at, columns * rows);
+    }
     // Channels of the whole run so far, one row every `every` steps: time, then the channels in the order asked for.
     // A copy of the run is replayed, so nothing has to be stored while it plays.
     trace(channels: string[], every: number): { rows: number; data: Float64Array } {

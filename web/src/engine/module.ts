@@ -39,6 +39,7 @@ export interface Api {
     _ylTrace(engine: number, length: number): number;
     _ylTraceData(engine: number): number;
     _ylHeights(engine: number, x0: number, y0: number, spacing: number, columns: number, rows: number): number;
+    _ylFrictions(engine: number, x0: number, y0: number, spacing: number, columns: number, rows: number): number;
     _ylDents(engine: number, vehicle: number): number; // 0 while nothing is dented
     _ylCompare(engine: number, length: number): number; // 0, else text is the error
     _ylMap(engine: number, length: number): number; // 0, else text is the error

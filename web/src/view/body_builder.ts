@@ -106,3 +106,12 @@ export class Builder {
     }
 }
 
+// The same on the right as on the left.
+const mirrored = (p: number[]): number[] => [p[0]!, -p[1]!, p[2]!];
+export function both(b: Builder, p: number[], q: number[], r: number[], s: number[], colour: Color): void {
+    b.quad(p, q, r, s, colour);
+    b.quad(mirrored(s), mirrored(r), mirrored(q), mirrored(p), colour);
+}
+export function boxes(b: Builder, x0: number, x1: number, y0: number, y1: number, z0: number, z1: number, colour: Color): void {
+    for (const s of [-1, 1]) b.box(x0, x1, Math.min(s * y0, s * y1), Math.max(s * y0, s * y1), z0, z1, colour);
+}

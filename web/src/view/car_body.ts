@@ -5,7 +5,7 @@
 // around a wheel. Ends are bowed in plan and lean in profile; gaps, lamps and grilles follow them. Open wheels and what
 // has no car's shape are in open_body.ts.
 import { Color } from 'three';
-import { Builder, kGlass, kPaint, kTrim, mix, smooth, type BodyClass, type BodyParts, type BodyShape } from './body_builder';
+import { both, boxes, Builder, kGlass, kPaint, kTrim, mix, smooth, type BodyClass, type BodyParts, type BodyShape } from './body_builder';
 import { formulaBody } from './open_body';
 
 export type { BodyClass, BodyShape } from './body_builder';
@@ -137,11 +137,6 @@ export function buildBody(shape: BodyShape): BodyParts {
     const glass = new Builder();
     const trim = new Builder();
     const lamps = new Builder();
-    const mirror = (p: number[]): number[] => [p[0]!, -p[1]!, p[2]!];
-    const both = (b: Builder, p: number[], q: number[], r: number[], s: number[], colour: Color): void => {
-        b.quad(p, q, r, s, colour);
-        b.quad(mirror(s), mirror(r), mirror(q), mirror(p), colour);
-    };
     const posts = shape.kind === 'van' ? [0.7, 0.5] : [mix(profile.roofRear, profile.roofFront, shape.kind === 'rally' ? 0.3 : 0.46)];
     const pillar = (p: number): boolean => posts.some((at) => Math.abs(p - at) < 0.014);
     const clad = shape.kind === 'suv' || shape.kind === 'rally';
@@ -316,31 +311,28 @@ function addEnds(f: Form, shell: Builder, trim: Builder, lamps: Builder): void {
 // Mirrors, handles, exhaust, a rally car's wing and scoop, an off-roader's rails.
 function addFittings(f: Form, shell: Builder, trim: Builder): void {
     const { shape, X, Z, half, profile, section } = f;
-    const side = (b: Builder, x0: number, x1: number, y0: number, y1: number, z0: number, z1: number, c: Color): void => {
-        for (const s of [-1, 1]) b.box(x0, x1, Math.min(s * y0, s * y1), Math.max(s * y0, s * y1), z0, z1, c);
-    };
     const mirrorAt = profile.screenFoot - (shape.kind === 'van' ? 0.035 : 0.065);
     const belt = section(mirrorAt)[At.Belt]!;
-    side(trim, X(mirrorAt) - 0.02, X(mirrorAt) + 0.05, belt[1] - 0.03, belt[1] + 0.08, belt[2] + 0.01, belt[2] + 0.045, kTrim);
-    side(shell, X(mirrorAt) - 0.035, X(mirrorAt) + 0.055, belt[1] + 0.04, belt[1] + 0.17, belt[2] + 0.025, belt[2] + 0.125, kPaint);
-    side(trim, X(mirrorAt) - 0.042, X(mirrorAt) - 0.034, belt[1] + 0.05, belt[1] + 0.16, belt[2] + 0.035, belt[2] + 0.115, kChrome);
+    boxes(trim, X(mirrorAt) - 0.02, X(mirrorAt) + 0.05, belt[1] - 0.03, belt[1] + 0.08, belt[2] + 0.01, belt[2] + 0.045, kTrim);
+    boxes(shell, X(mirrorAt) - 0.035, X(mirrorAt) + 0.055, belt[1] + 0.04, belt[1] + 0.17, belt[2] + 0.025, belt[2] + 0.125, kPaint);
+    boxes(trim, X(mirrorAt) - 0.042, X(mirrorAt) - 0.034, belt[1] + 0.05, belt[1] + 0.16, belt[2] + 0.035, belt[2] + 0.115, kChrome);
     for (const p of [mix(profile.roofRear, profile.roofFront, 0.56), mix(profile.roofRear, profile.roofFront, 0.16)]) {
         const at = section(p)[At.Crease]!;
         const high = section(p)[At.Shoulder]![2];
-        if (shape.kind !== 'van' || p > 0.4) side(shell, X(p) - 0.09, X(p) + 0.07, at[1] - 0.02, at[1] + 0.022, high - 0.07, high - 0.045, kTrim);
+        if (shape.kind !== 'van' || p > 0.4) boxes(shell, X(p) - 0.09, X(p) + 0.07, at[1] - 0.02, at[1] + 0.022, high - 0.07, high - 0.045, kTrim);
     }
-    side(trim, X(0.0) - 0.005, X(0.03), half * 0.52, half * 0.52 + 0.055, Z(0.05), Z(0.05) + 0.045, kTrim); // exhaust
+    boxes(trim, X(0.0) - 0.005, X(0.03), half * 0.52, half * 0.52 + 0.055, Z(0.05), Z(0.05) + 0.045, kTrim); // exhaust
     if (shape.kind === 'rally') {
         trim.box(X(0.012), X(0.095), -half * 0.82, half * 0.82, Z(1.03), Z(1.045), kTrim); // wing
-        side(shell, X(0.005), X(0.11), half * 0.8, half * 0.825, Z(0.93), Z(1.07), kPaint);
-        side(trim, X(0.04), X(0.07), half * 0.42, half * 0.44, Z(0.85), Z(1.03), kTrim);
+        boxes(shell, X(0.005), X(0.11), half * 0.8, half * 0.825, Z(0.93), Z(1.07), kPaint);
+        boxes(trim, X(0.04), X(0.07), half * 0.42, half * 0.44, Z(0.85), Z(1.03), kTrim);
         const roof = section(0.5)[At.Middle]!;
         shell.box(X(0.47), X(0.53), -0.17, 0.17, roof[2] - 0.01, roof[2] + 0.07, kPaint); // scoop
         trim.box(X(0.53) - 0.005, X(0.53) + 0.004, -0.15, 0.15, roof[2] + 0.012, roof[2] + 0.06, kTrim);
-        for (const axle of [shape.frontAxle, shape.rearAxle]) side(trim, axle - shape.wheelRadius * 1.22, axle - shape.wheelRadius * 1.18, half * 0.74, half * 0.98, shape.axleHeight - shape.wheelRadius * 0.55, shape.axleHeight + 0.04, kTrim);
+        for (const axle of [shape.frontAxle, shape.rearAxle]) boxes(trim, axle - shape.wheelRadius * 1.22, axle - shape.wheelRadius * 1.18, half * 0.74, half * 0.98, shape.axleHeight - shape.wheelRadius * 0.55, shape.axleHeight + 0.04, kTrim);
     }
     if (shape.kind === 'suv') {
         const rail = section(0.4)[At.Roof]!;
-        side(trim, X(profile.roofRear + 0.04), X(profile.roofFront - 0.03), rail[1] - 0.02, rail[1] + 0.015, rail[2] + 0.015, rail[2] + 0.05, kChrome);
+        boxes(trim, X(profile.roofRear + 0.04), X(profile.roofFront - 0.03), rail[1] - 0.02, rail[1] + 0.015, rail[2] + 0.015, rail[2] + 0.05, kChrome);
     }
 }

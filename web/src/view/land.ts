@@ -2,6 +2,7 @@
 // surface (native/wasm/terrain_api.h) and where things stand.
 import { BufferAttribute, BufferGeometry, DataTexture, DoubleSide, Group, Matrix4, Mesh, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
 import type { Engine } from '../engine/engine';
+import { FrictionMap } from './friction_map';
 import { Growth } from './growth';
 import { castsShadow } from './shadows';
 import { kHaze, type Stage } from './stage';
@@ -17,6 +18,8 @@ export class Land {
     readonly group = new Group();
     view: TerrainView | null = null;
     blocks = false; // the paper's own scheme
+    friction = false; // the ground in the colours of its friction
+    readonly frictionMap: FrictionMap;
     levels = false; // tinted, with the mesh drawn in
     pixelError: number | null = null; // [px]; null: what the machine affords
     private handle = 0;
@@ -33,6 +36,7 @@ export class Land {
         private readonly stage: Stage,
     ) {
         stage.compile(new Mesh(new PlaneGeometry(), this.steel));
+        this.frictionMap = new FrictionMap(engine);
         this.growth = new Growth((x, y) => engine.height(x, y));
         this.group.add(this.growth.group);
     }
@@ -58,7 +62,9 @@ export class Land {
                 slopes: new Uint16Array(bytes(4).buffer),
                 relief: floats(5),
             },
+            this.frictionMap.uniforms,
         );
+        this.frictionMap.begin(info.originX, info.originY);
         this.group.add(this.view.mesh);
         this.stage.haze = info.plane ? kHaze.plane : kHaze.land;
         this.addRails(floats(6));
@@ -111,6 +117,7 @@ export class Land {
         this.selection.fineRange = h[frame + 4]!;
         this.selection.fineEnd = h[frame + 5]!;
         this.view.anisotropy = Math.min(quality.anisotropy, this.stage.renderer.capabilities.getMaxAnisotropy());
+        this.frictionMap.update(this.friction, camera.position.x, camera.position.y);
         this.view.showLevels = this.levels;
         this.view.update(this.selection);
         this.frames++;

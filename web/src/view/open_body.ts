@@ -1,7 +1,6 @@
 // The open-wheeled car of the platoon's rectangle, 10 ft long: a tub with nose and engine cover, side pods, wings, a
 // driver's head. Axes and parts as in car_body.ts.
-import type { Color } from 'three';
-import { Builder, kPaint, kTrim, mix, smooth, type BodyParts, type BodyShape } from './body_builder';
+import { both, boxes, Builder, kPaint, kTrim, mix, smooth, type BodyParts, type BodyShape } from './body_builder';
 
 // By place from the tail (0) to the nose (1): half width and upper edge as shares of the outline.
 const kTub = [
@@ -19,14 +18,6 @@ export function formulaBody(shape: BodyShape): BodyParts {
     const glass = new Builder();
     const trim = new Builder();
     const lamps = new Builder();
-    const mirror = (p: number[]): number[] => [p[0]!, -p[1]!, p[2]!];
-    const both = (b: Builder, p: number[], q: number[], r: number[], s: number[], colour: Color): void => {
-        b.quad(p, q, r, s, colour);
-        b.quad(mirror(s), mirror(r), mirror(q), mirror(p), colour);
-    };
-    const side = (b: Builder, x0: number, x1: number, y0: number, y1: number, z0: number, z1: number, c: Color): void => {
-        for (const s of [-1, 1]) b.box(x0, x1, Math.min(s * y0, s * y1), Math.max(s * y0, s * y1), z0, z1, c);
-    };
     const tub = (p: number): number[][] => {
         let k = 0;
         while (k + 2 < kTub.length && kTub[k + 1]![0] < p) k++;
@@ -49,19 +40,19 @@ export function formulaBody(shape: BodyShape): BodyParts {
         both(shell, nose[k]!, nose[k + 1]!, [X(1), 0, nose[k + 1]![2]!], [X(1), 0, nose[k]![2]!], kPaint);
     }
     // Side pods with dark mouths, the floor, wings with end plates.
-    side(shell, X(0.24), X(0.55), half * 0.28, half * 0.66, Z(0.08), Z(0.4), kPaint);
-    side(trim, X(0.55), X(0.553), half * 0.36, half * 0.63, Z(0.13), Z(0.36), kTrim);
-    side(trim, X(0.16), X(0.7), half * 0.1, half * 0.7, Z(0.03), Z(0.055), kTrim);
+    boxes(shell, X(0.24), X(0.55), half * 0.28, half * 0.66, Z(0.08), Z(0.4), kPaint);
+    boxes(trim, X(0.55), X(0.553), half * 0.36, half * 0.63, Z(0.13), Z(0.36), kTrim);
+    boxes(trim, X(0.16), X(0.7), half * 0.1, half * 0.7, Z(0.03), Z(0.055), kTrim);
     trim.box(X(0.9), X(0.995), -half * 0.95, half * 0.95, Z(0.1), Z(0.12), kTrim);
-    side(shell, X(0.89), X(1), half * 0.93, half * 0.96, Z(0.05), Z(0.24), kPaint);
+    boxes(shell, X(0.89), X(1), half * 0.93, half * 0.96, Z(0.05), Z(0.24), kPaint);
     trim.box(X(0.005), X(0.09), -half * 0.62, half * 0.62, Z(0.84), Z(0.86), kTrim);
     trim.box(X(0.0), X(0.04), -half * 0.62, half * 0.62, Z(0.9), Z(0.92), kTrim);
-    side(shell, X(0), X(0.1), half * 0.61, half * 0.635, Z(0.62), Z(0.96), kPaint);
-    side(trim, X(0.03), X(0.06), half * 0.08, half * 0.1, Z(0.4), Z(0.85), kTrim);
+    boxes(shell, X(0), X(0.1), half * 0.61, half * 0.635, Z(0.62), Z(0.96), kPaint);
+    boxes(trim, X(0.03), X(0.06), half * 0.08, half * 0.1, Z(0.4), Z(0.85), kTrim);
     lamps.box(X(0) - 0.01, X(0) + 0.01, -0.07, 0.07, Z(0.26), Z(0.34), kPaint);
     // Axles, driver, screen.
     for (const axle of [shape.frontAxle, shape.rearAxle])
-        for (const [dx, dz] of [[-0.1, 0.05], [0.1, 0.05], [0, -0.06]] as const) side(trim, axle + dx - 0.012, axle + dx + 0.012, half * 0.1, half * 0.86, shape.axleHeight + dz - 0.01, shape.axleHeight + dz + 0.012, kTrim);
+        for (const [dx, dz] of [[-0.1, 0.05], [0.1, 0.05], [0, -0.06]] as const) boxes(trim, axle + dx - 0.012, axle + dx + 0.012, half * 0.1, half * 0.86, shape.axleHeight + dz - 0.01, shape.axleHeight + dz + 0.012, kTrim);
     const rings = 7;
     const head = (i: number, k: number): number[] => {
         const [u, v] = [(i / rings) * Math.PI, (k / 10) * 2 * Math.PI];

@@ -214,6 +214,7 @@ export class TerrainView {
     constructor(
         readonly info: TerrainInfo,
         arrays: TerrainArrays,
+        shared: Record<string, IUniform> = {},
         options: { maxPatches?: number } = {},
     ) {
         this.finest = info.spacing / 2 ** info.fineLevels;
@@ -283,6 +284,7 @@ export class TerrainView {
             uSlopeBlend: { value: new Vector2(1e6, 2e6) },
             uSurfaceColour: { value: [0, 1, 2, 3, 4, 5].map(colour) },
             uShowLevels: { value: 0 },
+            ...shared,
             uEyeWhole: { value: new Vector2() },
             uEyeRest: { value: new Vector2() },
             uEyeHeight: { value: new Vector2() },

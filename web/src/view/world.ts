@@ -84,6 +84,8 @@ export class World3d {
     private ghostWheelCount = 0;
     private elapsed = 0; // [s] simulated since the frame before
     lapGhost: LapPose | null = null; // the best lap's car
+    private readonly lapLast = new Vector3();
+    private lapRolled = 0; // [m]
     readonly land: Land;
     private readonly contact: Contact;
     readonly walls: Walls;
@@ -350,9 +352,32 @@ export class World3d {
             pose.orientation.fromArray(this.lapGhost.orientation);
             pose.colour.set(kCarColours[(focus + 2) % kCarColours.length]!);
             n++;
+            this.placeLapWheels(pose, focus);
         }
         this.ghostPoses.length = n;
         this.ghosts.update(this.ghostPoses, this.ghostWheels, this.ghostWheelCount);
+    }
+    // Of the best lap only the body was kept: its wheels hang where the car's own do now and roll as far as it goes.
+    private placeLapWheels(pose: VehiclePose, focus: number): void {
+        const own = this.poses[focus]!;
+        if (!this.hasWheels(focus) || focus >= this.wheelBlock.count) return;
+        this.lapRolled += this.lapLast.distanceTo(pose.position) < 20 ? this.lapLast.distanceTo(pose.position) : 0;
+        this.lapLast.copy(pose.position);
+        this.inverse.copy(own.orientation).invert();
+        for (let w = 0; w < 4; w++) {
+            const driven = this.wheels[this.firstWheel(focus) + w]!;
+            const wheel = (this.ghostWheels[this.ghostWheelCount++] ??= { position: new Vector3(), orientation: new Quaternion(), radius: 0.3, width: 0.2 });
+            wheel.radius = driven.radius;
+            wheel.width = driven.width;
+            wheel.position.subVectors(driven.position, own.position).applyQuaternion(this.inverse).applyQuaternion(pose.orientation).add(pose.position);
+            this.turnWheel(wheel, pose.orientation, 0, (this.lapRolled / driven.radius) % (2 * Math.PI));
+        }
+    }
+    // Where a vehicle's wheels begin among those drawn.
+    private firstWheel(vehicle: number): number {
+        let at = 0;
+        for (let i = 0; i < vehicle; i++) if (this.hasWheels(i) && i < this.wheelBlock.count) at += 4;
+        return at;
     }
     private turnWheel(wheel: WheelPose, body: Quaternion, steer: number, spun: number): void {
         this.steerTurn.setFromAxisAngle(kZ, steer);
