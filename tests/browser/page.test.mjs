@@ -150,6 +150,17 @@ export const tests = [
             }, undefined, /CONTEXT_LOST_WEBGL|Context (Lost|Restored)/),
     ],
     [
+        'a high quality that was asked for comes after a first picture, even without a graphics card',
+        (t) =>
+            withPage(t, '#scenario=hills&quality=high&paused=1', async (page) => {
+                await page.waitForFunction(() => window.yawlab.frames > 3, null, { timeout: 60000, polling: 250 });
+                const { quality, calls } = await page.evaluate(() => ({ quality: window.yawlab.stage.quality, calls: window.yawlab.stage.renderer.info.render.calls }));
+                assert.equal(quality.scale, 1);
+                assert.ok(quality.shadows && quality.antialias && quality.scenery === 1, JSON.stringify(quality));
+                assert.ok(calls > 10, `${calls} draw calls`);
+            }),
+    ],
+    [
         'follows the window and works on a phone',
         async (t) => {
             await withPage(t, '', async (page) => {

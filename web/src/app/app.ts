@@ -38,6 +38,7 @@ import type { Beginning, Settings } from './beginning';
 import { Clock } from './loop';
 import { FrameMeter } from './meter';
 
+const kFirstFrames = 3; // without a graphics card these come quickly, whatever quality was asked for
 const kFirstScenario = ['hills', 'drive', 'drop'];
 
 interface Info {
@@ -549,7 +550,8 @@ export class App {
         this.driver.settings.aid = s.aid;
         this.pointing.setMouse(s.mouse);
         const quality = this.quality;
-        this.stage.setQuality(quality === 'auto' ? this.adapt.quality() : kQualities[quality]);
+        const easy = quality === 'auto' || (this.adapt.software && this.frames < kFirstFrames);
+        this.stage.setQuality(easy ? this.adapt.quality() : kQualities[quality]);
         this.textPixels = s.projector ? 20 : 13;
         this.stage.resize();
         this.plots.changed();
@@ -650,7 +652,7 @@ export class App {
             this.overlay.render(this.stage.renderer);
         }
         this.meter.add(simulated - begin, this.world.lodTime, scene - simulated - this.world.lodTime, overlaid - scene, performance.now() - overlaid);
-        this.frames++;
+        if (++this.frames === kFirstFrames && this.adapt.software && this.quality !== 'auto') this.applySettings();
     }
 
     // One by one, so that the plots miss no step.

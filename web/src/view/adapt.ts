@@ -18,7 +18,7 @@ export class Adapt {
     private ups = 0; // each step up that failed makes the next one wait longer
 
     constructor(
-        private readonly software: boolean,
+        readonly software: boolean,
     ) {
         this.best = software ? kSoftware : 0;
         this.level = this.best;
