@@ -574,6 +574,8 @@ export class App {
         style.setProperty('--covered-right', `${covered.right}px`);
         style.setProperty('--covered-top', `${covered.top}px`);
         style.setProperty('--covered-bottom', `${covered.bottom}px`);
+        this.cameras.shownAcross = Math.max(0.3, 1 - (sheet + covered.left + covered.right) / width);
+        this.cameras.shownDown = Math.max(0.3, 1 - (bar + below + covered.bottom) / height);
         this.stage.shift((sheet + covered.left - covered.right) / 2, (bar - below - covered.bottom) / 2);
     }
 

@@ -57,6 +57,8 @@ export class Cameras {
     private readonly middle = new Vector3(); // of all cars, smoothed
     private reach = 20; // [m] that shows all of them, smoothed
     private allYaw = 0; // [rad] turned by hand from `across`
+    shownAcross = 1; // share of the picture, about its middle, that no bar or panel covers
+    shownDown = 1;
     private allPitch = 0.5;
     private allZoom = 1;
     private across = 0; // [rad] where the eye stands: beside the way of the car looked at, or behind it in a tall window
@@ -253,8 +255,9 @@ export class Cameras {
         const middle = low.add(high).multiplyScalar(0.5);
         if (this.fresh) this.middle.copy(middle);
         else this.middle.lerp(middle, share);
-        const tall = tallness(view, aspect);
-        const wide = tall * aspect;
+        const whole = tallness(view, aspect);
+        const tall = whole * this.shownDown;
+        const wide = whole * aspect * this.shownAcross;
         let reach = 9;
         for (const { position } of cars) {
             if (!near(position)) continue;
