@@ -4,17 +4,19 @@
 #include "impact/pair_io.h"
 
 #include <cstdio>
+#include <unistd.h>
 
 namespace cli {
 
 namespace {
 
 constexpr const char* kHelp =
-    "usage: yawlab impact barrier CASES\n"
-    "       yawlab impact pair [--invert] CASES\n"
+    "usage: yawlab impact barrier [CASES]\n"
+    "       yawlab impact pair [--invert] [CASES]\n"
     "       yawlab impact schema\n\n"
-    "One impact computed on its own. CASES is a JSON file, - for standard input: one case, or a list of cases, which\n"
-    "gives a list of results. Standard output gets the results as JSON. SI units, angles in radians.\n\n"
+    "One impact computed on its own. CASES is a JSON file, - or none for standard input: one case, or a list of "
+    "cases,\n"
+    "which gives a list of results. Standard output gets the results as JSON. SI units, angles in radians.\n\n"
     "barrier: a vehicle and a rigid wall (Knight 2002), body axes (x forward, y left, yaw rate counter-clockwise), "
     "the\n"
     "normal from the wall into the vehicle, of any length:\n"
@@ -53,7 +55,8 @@ int run(Arguments& args)
         std::printf("%s", core::prettyText(schema).c_str());
         return kDone;
     }
-    const std::string path = args.positional("CASES");
+    // None: what is piped in. Typing at a terminal is meant by - alone.
+    const std::string path = args.hasPositional() || isatty(STDIN_FILENO) ? args.positional("CASES") : "-";
     const bool invert = kind == "pair" && args.flag("--invert");
     if (!args.good(kHelp)) return kUsage;
     if (kind != "barrier" && kind != "pair") {

@@ -46,9 +46,15 @@ BarrierEvent barrier(const BarrierSettings& s, const PlanarMass& m, const Planar
 }
 
 BarrierEvent barrier(const BarrierSettings& s, const PlanarMass& m, const PlanarMotion& motion,
-                     const BarrierContact& contact, const dvec2& forward, const Compliance& k, double p1, double q1)
+                     const BarrierContact& contact, const dvec2& forward, const Compliance& k, double approach1,
+                     double q1)
 {
     const dvec2 n = contact.normal / math::hypot(contact.normal.x, contact.normal.y), t = math::left(n);
+    // Along the wall or away from it: what rounding leaves of an approach (a few units in the last place of the speeds
+    // that cancel) is none.
+    const double speeds = math::hypot(motion.velocity.x, motion.velocity.y) +
+                          std::fabs(motion.yawRate) * math::hypot(contact.arm.x, contact.arm.y);
+    const double p1 = std::fabs(approach1) <= 1e-15 * speeds ? 0.0 : approach1;
     BarrierEvent ev;
     ev.arm = contact.arm;
     ev.normal = n;

@@ -10,35 +10,44 @@
 
 namespace scenefile {
 
-// The line of the first face whose index has more digits than any file has vertices: as a number it would be another,
-// and perhaps one that is there. 0: none.
-static size_t absurdFace(std::string_view text)
+// What loaders would not tell, or with the line of another face (polygons.h adds lines): an index with more digits than
+// any file has vertices, which as a number would be another and perhaps one that is there, and vertex zero. Empty:
+// none.
+static std::string badFace(std::string_view text)
 {
     size_t line = 1, digits = 0;
-    bool first = true, face = false; // of a line: nothing but blanks so far; it began with f
-    for (const char c : text) {
-        if (c == '\n') {
-            ++line;
-            digits = 0;
-            first = true;
-            face = false;
-            continue;
-        }
-        if (first && c != ' ' && c != '\t') {
-            first = false;
+    bool blank = true, face = false;   // of a line: nothing but blanks so far; it began with f
+    bool vertex = false, zero = false; // of a word: its first number is being read; it is nothing but zeros
+    const auto told = [&](const char* what) { return "line " + std::to_string(line) + ": " + what; };
+    for (size_t i = 0; i <= text.size(); ++i) {
+        const char c = i < text.size() ? text[i] : '\n';
+        const bool digit = c >= '0' && c <= '9', space = c == ' ' || c == '\t' || c == '\r' || c == '\n';
+        if (face && vertex && digits > 0 && zero && !digit) return told("vertex 0 is none, OBJ counts from 1");
+        digits = digit ? digits + 1 : 0;
+        if (face && digits > 9) return told("an index of more than nine digits");
+        if (space)
+            vertex = zero = true;
+        else if (digit)
+            zero = zero && c == '0';
+        else
+            vertex = vertex && c == '-';
+        if (blank && !space) {
+            blank = false;
             face = c == 'f';
         }
-        digits = c >= '0' && c <= '9' ? digits + 1 : 0;
-        if (face && digits > 9) return line;
+        if (c == '#') face = false; // the rest is a comment
+        if (c != '\n') continue;
+        ++line;
+        blank = true;
+        face = false;
     }
-    return 0;
+    return "";
 }
 
 core::Status readObj(const std::string& path, std::string_view bytes, collision::Soup& soup, Report& report)
 {
     report.format = "OBJ";
-    if (const size_t line = absurdFace(bytes))
-        return core::Status::fail(path, "line " + std::to_string(line) + ": an index of more than nine digits");
+    if (const std::string bad = badFace(bytes); !bad.empty()) return core::Status::fail(path, bad);
     std::istringstream in{triangulated(bytes)};
     tinyobj::attrib_t vertices;
     std::vector<tinyobj::shape_t> shapes;

@@ -118,9 +118,10 @@ std::string triangulated(std::string_view given)
     long seen = 0; // vertices above this line: negative indices count back from here
     eachLine(text, [&](std::string_view line, bool more) {
         if (startsWith(line, 'v')) ++seen;
-        const auto words = startsWith(line, 'f') ? wordsOf(line) : std::vector<std::string>();
+        const bool isFace = startsWith(line, 'f');
+        const auto words = isFace ? wordsOf(line) : std::vector<std::string>();
         if (words.size() < 5) {
-            out += line;
+            out += isFace ? line.substr(0, line.find('#')) : line; // loaders take a comment for corners
             if (more) out += '\n';
             return;
         }

@@ -251,6 +251,27 @@ TEST_CASE("corners of a barrier case: departing, at rest, through the mass centr
     }
 }
 
+TEST_CASE("an approach that only rounding sees is none: along the wall at any angle, nothing happens")
+{
+    Draw in;
+    for (int i = 0; i < test::scaled(2000); ++i) {
+        const double a = in(-math::kPi, math::kPi), speed = in(0.1, 60.0);
+        const dvec2 n(math::cos(a), math::sin(a)), arm(in(-3, 3), in(-2, 2));
+        for (const Method method : {Method::restitution, Method::energy}) {
+            const auto ev = barrier(byLaws(method), kCar, {speed * math::left(n), 0.0}, {arm, n});
+            CAPTURE(a, speed, i);
+            REQUIRE(ev.impulseNormal == 0.0);
+            REQUIRE(ev.residualMethod == 0.0);
+            REQUIRE(ev.energyKept == 1.0);
+        }
+        // A real one, a millionth of the speed, is answered.
+        const auto ev = barrier(fixedLaws(Method::restitution, 0.5, 0.3, 1.0), kCar,
+                                {speed * (math::left(n) - 1e-6 * n), 0.0}, {arm, n});
+        REQUIRE(ev.impulseNormal > 0.0);
+        REQUIRE(std::fabs(ev.residualMethod) < 1e-9);
+    }
+}
+
 TEST_CASE("each law may be a constant, a line or a table in the place of the thesis's cosine")
 {
     CHECK(valueOf(restitutionLaw(), 10 * kDegree, 0) == Approx(0.125 * std::cos(20 * kDegree) + 0.175).epsilon(1e-14));

@@ -88,4 +88,17 @@ TEST_CASE("a face that is no polygon is fanned, and a huge one does not take for
     for (int k = 0; k < 100000; ++k) many.emplace_back(math::cos(k * 5e-5), math::sin(k * 5e-5), 0.0);
     CHECK(scenefile::trianglesOf(many).size() == many.size() - 2);
 }
+TEST_CASE("a face with vertex zero is told with its own line, whatever stands above it", "[scenefile]")
+{
+    collision::Soup soup;
+    scenefile::Report report;
+    const std::string quad = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n";
+    const auto told = [&](const std::string& more) {
+        return scenefile::readObj("wall.obj", quad + more, soup, report).text();
+    };
+    CHECK(told("f 0 1 2 3\n") == "wall.obj: line 6: vertex 0 is none, OBJ counts from 1");
+    CHECK(told("# 0\nf 1 2 3 00/1/1") == "wall.obj: line 7: vertex 0 is none, OBJ counts from 1");
+    CHECK(told("f 1 2 1234567890\n") == "wall.obj: line 6: an index of more than nine digits");
+    CHECK(told("f 1 -2 3 # 0 20\nv 0 0 100\nf 1 2 3\n") == "");
+}
 #endif

@@ -66,7 +66,7 @@ export function triangulated(given: string): string {
             if (/^[ \t]*v[ \t]/.test(line)) seen++;
             if (!/^[ \t]*f[ \t]/.test(line)) return line;
             const w = words(line);
-            if (w.length < 5) return line;
+            if (w.length < 5) return line.split('#', 1)[0]!; // three.js takes a comment for corners
             const face = w.slice(1).map((word): Point => {
                 const index = parseInt(word, 10);
                 return vertices[index < 0 ? seen + index : index - 1] ?? [Infinity, Infinity, Infinity];
