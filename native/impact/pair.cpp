@@ -27,6 +27,10 @@ const char* explain(PairFault f)
         return "the iteration did not settle: shorten dt";
     case PairFault::roll:
         return "roll inertia too small for rollingMass, h and ixz: the 4-DOF mass matrix must be positive";
+    case PairFault::energy:
+        return "so far from the roll axis the impulse gives more energy to roll than the impact takes, at e = 0 and mu "
+               "= 0 "
+               "too: (6) knows the contact points' velocity in the plane only; bring contactHeight nearer to 0";
     }
     return "";
 }
@@ -151,7 +155,7 @@ static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar
         if (b.reaction) endB[2] = startB[2] - (b.reaction->yawNormal * Pn + b.reaction->yawTangential * Pt);
         r.passes = 1;
     } else {
-        constexpr int kMostPasses = 200, kPlainPasses = 60;
+        constexpr int kMostPasses = 200, kPlainPasses = 60, kHalfPasses = 100;
         const dvec2 nA = math::rotate(g.n, -a.heading), tA = math::rotate(g.t, -a.heading);
         const dvec2 nB = math::rotate(-g.n, -b.heading), tB = math::rotate(-g.t, -b.heading);
         const auto along = [](const PairCar& car, const Vector4& v, const dvec2& d) { // contact point velocity along d
@@ -188,8 +192,8 @@ static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar
             Pn = c.normal(p2, mu);
             Pt = mu * Pn;
             change = 0.0;
-            const double keep =
-                r.passes > kPlainPasses ? 0.5 : 0.0; // a limit cycle at the adhesion limit: halve the steps
+            // A limit cycle at the adhesion limit: shorter steps.
+            const double keep = r.passes > kHalfPasses ? 0.8 : r.passes > kPlainPasses ? 0.5 : 0.0;
             const auto take = [&](Vector4& end, const RollStep& step, const Vector4& byN, const Vector4& byT) {
                 for (int i = 0; i < 4; ++i) {
                     const double next = math::mix(step.free[i] + (byN[i] * Pn + byT[i] * Pt), end[i], keep);
@@ -259,6 +263,9 @@ static PairResult untouched(const PairSettings& s, const PairCar& a, const PairC
     r.e = s.e;
     finish(s, a, startOf(a), {0.0, 0.0}, 0.0, r.a);
     finish(s, b, startOf(b), {0.0, 0.0}, 0.0, r.b);
+    r.a.velocity = a.velocity; // to the last bit
+    r.b.velocity = b.velocity;
+    r.a.deltaV = r.b.deltaV = dvec2(0.0);
     r.energyBefore = r.energyAfter = kineticEnergy(s.model, a, r.a.velocityBody, a.yawRate, a.rollRate) +
                                      kineticEnergy(s.model, b, r.b.velocityBody, b.yawRate, b.rollRate);
     return r;
@@ -295,7 +302,8 @@ PairResult solvePair(const PairSettings& s, const PairCar& a, const PairCar& b)
         double low = 0.0, high = top;
         for (int i = 0; i < 60; ++i) {
             const double middle = 0.5 * (low + high);
-            (grows(attempt(s, a, b, with(middle), span)) ? high : low) = middle;
+            const PairResult x = attempt(s, a, b, with(middle), span);
+            (x.fault == PairFault::none && x.energyAfter <= x.energyBefore ? low : high) = middle;
         }
         return low;
     };
@@ -309,6 +317,7 @@ PairResult solvePair(const PairSettings& s, const PairCar& a, const PairCar& b)
         r = attempt(s, a, b, softer(most(s.e, softer)), span);
         limits |= restitutionLimited;
     }
+    if (grows(r)) r.fault = PairFault::energy;
     r.limits = limits;
     r.duration = span;
     return r;

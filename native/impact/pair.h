@@ -24,7 +24,7 @@
 namespace impact {
 
 enum class PairModel : uint32_t { planar, roll4 };
-enum class PairFault : uint32_t { none, compliance, noRestitution, fullFriction, separating, diverged, roll };
+enum class PairFault : uint32_t { none, compliance, noRestitution, fullFriction, separating, diverged, roll, energy };
 
 // Planar model: how a car that is no disc yields to an impulse in the plane, as one that stands tilted, is struck above
 // or below its mass centre, or whose roll is coupled to its yaw. Along n and t of the impact, per impulse on the car.

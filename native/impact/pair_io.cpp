@@ -101,6 +101,8 @@ static const char* keyOf(PairFault f)
         return "dt";
     case PairFault::roll:
         return "a.ixx";
+    case PairFault::energy:
+        return "a.contactHeight";
     case PairFault::none:
         break;
     }

@@ -592,3 +592,84 @@ TEST_CASE("pair cases are read, judged and answered as JSON")
     CHECK_THAT(s.text(), Catch::Matchers::StartsWith(expected));
     CHECK(untouched == 1);
 }
+
+TEST_CASE("pair cases at the edge: nothing gains energy, what cannot be answered is refused with its key")
+{
+    const auto answer = [](core::Json c, core::Json& out) { return impact::pairCases(c, out, false).text(); };
+    core::Json c = core::Json::parse(R"({"model": "roll4", "normal": 3.141592653589793, "e": 0.2, "mu": 0.1, "dt": 0.1,
+        "a": {"mass": 1500, "izz": 2500, "velocity": [10, 0], "contact": [2, 0.5], "rollingMass": 1300, "h": 0.4,
+              "ixz": 30, "ixx": 600, "rollDamping": 3000, "a": 1.2, "b": 1.4, "cf": 9e4, "cr": 8e4, "contactHeight": 0.3},
+        "b": {"mass": 1200, "izz": 1800, "heading": 2.5, "velocity": [-6, 1], "yawRate": 0.4, "contact": [1.8, -0.2],
+              "rollingMass": 1000, "h": 0.4, "ixz": 30, "ixx": 600, "rollDamping": 3000, "a": 1.2, "b": 1.4, "cf": 9e4,
+              "cr": 8e4, "contactHeight": 0.3}})");
+    core::Json out;
+    REQUIRE(answer(c, out) == "");
+    // As far from the roll axis as no car is: roll would get more energy than the impact has.
+    core::Json far = c;
+    far["a"]["contactHeight"] = -5;
+    far["b"]["contactHeight"] = 5;
+    CHECK(answer(far, out).rfind("a.contactHeight: so far from the roll axis", 0) == 0);
+    // A crawling car whose tires are stiff below the slip's floor: the iteration settles all the same.
+    core::Json slow = c;
+    slow["a"]["velocity"] = {0.01, 0};
+    slow["b"]["velocity"] = {0, 0};
+    REQUIRE(answer(slow, out) == "");
+    CHECK(out["residual"].get<double>() < 1e-9);
+    CHECK(out["passes"].get<int>() <= 200);
+    CHECK(out["energyLost"]["total"].get<double>() >= 0.0);
+    // Limited, never a last bit more than there was; whatever e and mu.
+    for (const char* model : {"planar", "roll4"})
+        for (const double e : {0.2, 1.0, 2.0})
+            for (const double mu : {-1.0, 0.1, 1.0}) {
+                core::Json each = c;
+                each["model"] = model;
+                each["e"] = e;
+                each["mu"] = mu;
+                INFO(model << " e " << e << " mu " << mu);
+                const std::string refused = answer(each, out);
+                if (refused.empty())
+                    CHECK(out["energyLost"]["total"].get<double>() >= 0.0);
+                else // only where friction and the turning of a long impact wedge the two
+                    CHECK((each["model"] == "roll4" && mu == -1.0 && refused.rfind("mu: friction this large", 0) == 0));
+            }
+    // No impact: the very velocities that were given.
+    core::Json apart = c;
+    apart["normal"] = 0;
+    REQUIRE(answer(apart, out) == "");
+    CHECK(out["b"]["velocity"] == core::Json({-6.0, 1.0}));
+    CHECK(out["impulse"]["normal"] == 0.0);
+}
+
+TEST_CASE("a car that is no disc answers by its reaction, and backward again")
+{
+    core::Json c = core::Json::parse(R"({"normal": 3.0, "e": 0.3, "mu": 0.2,
+        "a": {"mass": 1500, "izz": 2500, "velocity": [10, 0], "contact": [2, 0.5],
+              "reaction": {"nn": 0.0011, "tt": 0.0031, "nt": 0.0003, "yawNormal": 1e-4, "yawTangential": -8e-4,
+                           "p": -0.4, "q": 0.2}},
+        "b": {"mass": 1200, "izz": 1800, "heading": 2.5, "velocity": [-6, 1], "yawRate": 0.4, "contact": [1.8, -0.2]}})");
+    core::Json out, again;
+    REQUIRE(impact::pairCases(c, out, false).text() == "");
+    const double Pn = out["impulse"]["normal"], Pt = out["impulse"]["tangential"];
+    CHECK(Pt == Approx(0.2 * Pn).epsilon(1e-12));
+    CHECK(out["a"]["yawRate"].get<double>() == Approx(1e-4 * Pn - 8e-4 * Pt).epsilon(1e-12));
+    const double before = out["contact"]["normalBefore"], after = out["contact"]["normalAfter"];
+    CHECK(after == Approx(-0.3 * before).epsilon(1e-12));
+    const double lost = out["energyLost"]["total"], q1 = out["contact"]["tangentialBefore"],
+                 q2 = out["contact"]["tangentialAfter"];
+    CHECK(lost == Approx(-0.5 * Pn * (before + after) - 0.5 * Pt * (q1 + q2)).epsilon(1e-9));
+    core::Json back = c;
+    for (const char* car : {"a", "b"}) {
+        back[car]["velocity"] = out[car]["velocity"];
+        back[car]["yawRate"] = out[car]["yawRate"];
+    }
+    // Pitch and roll rates after it: what the impulse gave the contact point beside the velocity and yaw of the car.
+    const math::dvec2 n(math::cos(3.0), math::sin(3.0)), t = math::left(n), arm(2.0, 0.5);
+    const math::dvec2 disc = (Pn * n + Pt * t) / 1500.0 + out["a"]["yawRate"].get<double>() * math::left(arm);
+    back["a"]["reaction"]["p"] = -0.4 + 0.0011 * Pn + 0.0003 * Pt - math::dot(disc, n);
+    back["a"]["reaction"]["q"] = 0.2 + 0.0003 * Pn + 0.0031 * Pt - math::dot(disc, t);
+    REQUIRE(impact::pairCases(back, again, true).text() == "");
+    CHECK(again["impulse"]["normal"].get<double>() == Approx(Pn).epsilon(1e-9));
+    CHECK(again["a"]["velocity"][0].get<double>() == Approx(10.0).epsilon(1e-9));
+    c["a"]["reaction"]["nt"] = 0.01;
+    CHECK(impact::pairCases(c, out, false).text() == "a.reaction.nt: nn tt must be larger than nt squared");
+}
