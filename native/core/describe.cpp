@@ -182,10 +182,13 @@ void JsonReader::check(const Json& j, const std::string& path, double& value, co
         return fail(path, "expected a number" + (unit.empty() ? "" : " in" + unit) + ", found " + shown(j), true);
     const double d = j.get<double>();
     if (q.positive && !(d > 0.0)) return fail(path, core::number(d) + unit + " is not above 0", true);
-    if (!(d >= q.min && d <= q.max))
-        return fail(path,
-                    core::number(d) + unit + " is outside " + core::number(q.min) + " to " + core::number(q.max) + unit,
-                    true);
+    if (!(d >= q.min && d <= q.max)) {
+        const bool open = q.min == Quantity().min; // then only the side that was passed is worth a word
+        const std::string range = !open       ? "outside " + core::number(q.min) + " to " + core::number(q.max)
+                                  : d > q.max ? "above " + core::number(q.max)
+                                              : "below " + core::number(q.min);
+        return fail(path, core::number(d) + unit + " is " + range + unit, true);
+    }
     value = d == 0.0 ? 0.0 : d; // no negative zero from outside
 }
 

@@ -52,7 +52,7 @@ TEST_CASE("a bad document names the place and the remedy")
         {"{\"count\": 2.5}", "count: expected a whole number from 0 to 9, found 2.5"},
         {"{\"on\": 1}", "on: expected true or false, found 1"},
         {"{\"parts\": [{}, {\"mass\": 0}]}", "parts[1].mass: 0 kg is not above 0"},
-        {"{\"parts\": [{\"mass\": 11}]}", "parts[0].mass: 11 kg is outside"},
+        {"{\"parts\": [{\"mass\": 11}]}", "parts[0].mass: 11 kg is above 10 kg"},
         {"{\"parts\": [{\"mass\": \"x\"}]}", "parts[0].mass: expected a number in kg, found \"x\""},
         {"{\"parts\": [{\"colour\": \"red\"}]}", "parts[0].colour: unknown key; did you mean \"color\"?"},
         {"{\"parts\": [{\"color\": \"green\"}]}", "parts[0].color: expected one of red, blue; found \"green\""},
