@@ -155,7 +155,7 @@ static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar
         if (b.reaction) endB[2] = startB[2] - (b.reaction->yawNormal * Pn + b.reaction->yawTangential * Pt);
         r.passes = 1;
     } else {
-        constexpr int kMostPasses = 200, kPlainPasses = 60, kHalfPasses = 100;
+        constexpr int kMostPasses = 200, kPlainPasses = 60, kHalfPasses = 80;
         const dvec2 nA = math::rotate(g.n, -a.heading), tA = math::rotate(g.t, -a.heading);
         const dvec2 nB = math::rotate(-g.n, -b.heading), tB = math::rotate(-g.t, -b.heading);
         const auto along = [](const PairCar& car, const Vector4& v, const dvec2& d) { // contact point velocity along d
@@ -245,6 +245,7 @@ static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar
                            rollResidual(planarB, span, s.roadFriction, endB, math::rotate(-P, -b.heading)));
     const double closing = std::fabs(r.p1) + std::fabs(r.p2);
     if (closing > 0.0) r.residual = std::fmax(r.residual, std::fabs(r.p2 - p2) / closing); // (5), (6), (18)
+    if (roll && r.residual > 1e-10) r.fault = PairFault::diverged; // shorter steps look settled before they are
     return r;
 }
 
