@@ -81,25 +81,32 @@ void benchCar(Bench& b)
             keep(sum);
         }),
               1e6);
-        tire::Patch p{3600.0, 10.0, 0.2, 10.1, 0.01, 1.0};
+        using math::both;
+        tire::PatchOf<math::Pair> p{both(3600.0), both(10.0), both(0.2), both(10.1), both(0.01), both(1.0)};
+        vehicle::DriveAxle axles[2];
+        for (int i = 0; i < 2; ++i) {
+            vehicle::DriveAxle& a = axles[i];
+            a.tires = &car.model.pair[i].tires;
+            for (int k = 0; k < 2; ++k) a.tire[k] = &car.model.tire[2 * i + k];
+            a.inertia = car.model.pair[i].inertia;
+            a.radius = both(0.3);
+            a.brake = a.vy = a.ax = a.ay = a.camber = both(0.0);
+            a.rolling = a.vx = both(10.0);
+            a.load = both(3000.0);
+            a.friction = both(1.0);
+            a.spin = both(33.0);
+        }
         b.add("car.part.tires.us", "us", b.time([&] { // the eight responses and relaxations of a step
             double sum = 0.0;
-            for (int i = 0; i < 4 * vehicle::kSubsteps; ++i) {
-                p.vy = 0.2 + sum * 1e-9;
-                const tire::Response r = tire::respond(car.model.tire[i % 4], p);
-                sum += tire::relax(car.model.tire[i % 4], r, p, {0.001, 0.001}, 0.0025).fy;
+            for (int i = 0; i < 2 * vehicle::kSubsteps; ++i) {
+                const vehicle::DriveAxle& a = axles[i % 2];
+                p.vy = both(0.2 + sum * 1e-9);
+                const auto r = tire::respond(*a.tires, a.tire, p);
+                sum += math::sum(tire::relax(*a.tires, r, p, {both(0.001), both(0.001)}, 0.0025).fy);
             }
             keep(sum);
         }),
               1e6);
-        vehicle::DriveWheel wheels[4];
-        for (int i = 0; i < 4; ++i) {
-            wheels[i].tire = &car.model.tire[i];
-            wheels[i].load = 3000.0;
-            wheels[i].vx = 10.0;
-            wheels[i].spin = 33.0;
-            wheels[i].rolling = 10.0;
-        }
         vehicle::DriveInput input;
         input.ratio = 8.0;
         input.throttle = 0.15;
@@ -107,7 +114,7 @@ void benchCar(Bench& b)
         out.engineSpeed = 264.0;
         vehicle::DriveWork work;
         b.add("car.part.driveline.us", "us", b.time([&] { // with its tires
-            vehicle::DriveWheel copy[4] = {wheels[0], wheels[1], wheels[2], wheels[3]};
+            vehicle::DriveAxle copy[2] = {axles[0], axles[1]};
             vehicle::DriveOutput o = out;
             vehicle::solve(car.model.driveline, input, copy, o, work, 0.005);
             keep(o);

@@ -11,6 +11,8 @@
 // control values are not interpolated: interpolate() below finds the ones whose spline passes through given values.
 #pragma once
 
+#include "math/pair.h"
+
 #include <cstddef>
 
 namespace math {
@@ -19,14 +21,6 @@ namespace math {
 struct BSplineWeights {
     double w[4];
 };
-
-// Two numbers side by side. Each operation on both rounds like the operation on one (IEEE 754), so that code written in
-// pairs gives the bits of the same code written twice, in half the time where the machine has registers for it.
-typedef double Pair __attribute__((vector_size(16)));
-inline Pair both(double x)
-{
-    return Pair{x, x};
-}
 
 inline BSplineWeights bsplineWeights(double t)
 {

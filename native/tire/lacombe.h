@@ -44,46 +44,57 @@ template <class V> void describe(V& v, LacombeSettings& s)
     v.require(s.muk <= s.mus, "muk", "sliding friction is above static friction; lower it or raise mus");
 }
 
-// Stiffness over that at nominal load, x = load / nominal. Flat beyond the parabola's top, so that it never falls.
-inline double stiffnessShare(double x, double e)
+// What the settings come to for one tire or the two of an axle, with the divisions done.
+template <class T> struct LacombeOf {
+    T cx, cy, mus, muk, perS0, stiffnessLoad, frictionLoad, camberStiffness, trail;
+    T perLoad; // [1/N] one over nominal load
+    T top;     // load over nominal beyond which the stiffness stays: the parabola's top, so that it never falls
+    T peak;    // most force over grip (L3)
+};
+
+inline LacombeOf<double> constants(const LacombeSettings& s, double nominalLoad)
 {
-    const double top = e > 0.0 ? (1.0 + e) / (2.0 * e) : 1e9;
-    const double at = x < top ? x : top;
-    return at * (1.0 + e * (1.0 - at));
+    const double e = s.stiffnessLoad, rest = s.mus - s.muk;
+    return {s.cx,
+            s.cy,
+            s.mus,
+            s.muk,
+            1.0 / s.s0,
+            e,
+            s.frictionLoad,
+            s.camberStiffness,
+            s.trail,
+            1.0 / nominalLoad,
+            e > 0.0 ? (1.0 + e) / (2.0 * e) : 1e9,
+            s.muk + 4.0 * rest * rest * rest / math::square(3.0 * s.mus - 2.0 * s.muk)};
 }
 
-inline double frictionShare(double x, double e)
+template <class T> ResponseOf<T> lacombe(const LacombeOf<T>& t, const PatchOf<T>& p)
 {
-    return math::clamp(1.0 - e * (x - 1.0), 0.3, 1.5);
-}
+    using math::largest, math::magnitude, math::root, math::select, math::smallest;
+    const T one = 1.0 + T{};
+    const T x = p.load * t.perLoad, at = smallest(x, t.top);
+    const T share = at * (1.0 + t.stiffnessLoad * (1.0 - at)); // stiffness over that at nominal load
+    const T cx = t.cx * share, cy = t.cy * share;
+    const T grip = p.friction * math::within(1.0 - t.frictionLoad * (x - 1.0), 0.3, 1.5) * p.load;
+    const T stick = t.mus * grip, slide = t.muk * grip; // [N]
 
-inline Response lacombe(const LacombeSettings& t, double nominalLoad, const Patch& p)
-{
-    const double x = p.load / nominalLoad;
-    const double share = stiffnessShare(x, t.stiffnessLoad);
-    const double cx = t.cx * share, cy = t.cy * share;
-    const double grip = p.friction * frictionShare(x, t.frictionLoad) * p.load;
-    const double stick = t.mus * grip, slide = t.muk * grip; // [N]
-
-    const double rolling = std::abs(p.rolling);
-    Response r;
-    r.speed = rolling > kSpeedFloor ? rolling : kSpeedFloor;
-    const double inverse = 1.0 / r.speed;
-    const double sx = std::abs(p.vx - p.rolling) * inverse; // |sigma|
-    const double sy = std::abs(p.vy) * inverse;
-    const double across = cy / (1.0 + sy / t.s0);
-    const double e = math::sqrt(math::square(cx * sx) + math::square(across * sy)); // |E| of (L1)
-    const double reach = e / (3.0 * stick);
-    const double q = reach < 1.0 ? reach : 1.0; // 1 - s
-    const double s = 1.0 - q;
+    ResponseOf<T> r;
+    r.speed = largest(magnitude(p.rolling), kSpeedFloor + T{});
+    const T inverse = 1.0 / r.speed;
+    const T sx = magnitude(p.vx - p.rolling) * inverse; // |sigma|
+    const T sy = magnitude(p.vy) * inverse;
+    const T across = cy / (1.0 + sy * t.perS0);
+    const T e = root(math::square(cx * sx) + math::square(across * sy)); // |E| of (L1)
+    const T q = smallest(e / (3.0 * stick), one);                        // 1 - s
+    const T s = 1.0 - q;
     // Second term of (L2) over |sigma|; 1 - 3 s^2 + 2 s^3 = q^2 (3 - 2 q), which vanishes with slip as its square.
-    const double slip = math::sqrt(sx * sx + sy * sy);
-    const double coulomb = slip > 1e-12 ? slide * q * q * (3.0 - 2.0 * q) / slip : 0.0;
+    const T slip = root(sx * sx + sy * sy);
+    const T coulomb = select(slip > 1e-12, slide * q * q * (3.0 - 2.0 * q) / slip, T{});
     r.gx = s * s * cx + coulomb;
     r.gy = s * s * across + coulomb;
     r.fy0 = s * t.camberStiffness * p.camber * p.load * p.friction; // only what sticks can lean
-    const double rest = t.mus - t.muk;
-    r.limitX = r.limitY = grip * (t.muk + 4.0 * rest * rest * rest / math::square(3.0 * t.mus - 2.0 * t.muk)); // (L3)
+    r.limitX = r.limitY = grip * t.peak;                            // (L3)
     r.sliding = slide;
     r.adhesion = s;
     r.trail = t.trail * s;

@@ -8,43 +8,46 @@
 // the spot), and because the relaxation of the carcass needs just these (tire/relaxation.h).
 #pragma once
 
-#include "math/math.h"
+#include "math/pair.h"
 
 namespace tire {
 
 // Below this speed a ratio of velocities means nothing; the deflection of the carcass carries the force there.
 inline constexpr double kSpeedFloor = 1e-6; // [m/s]
 
-struct Patch {
-    double load = 0.0;     // [N] normal force, > 0
-    double vx = 0.0;       // [m/s] contact velocity along the heading
-    double vy = 0.0;       // [m/s] contact velocity to the left
-    double rolling = 0.0;  // [m/s] w R, forward positive
-    double camber = 0.0;   // sine of the lean, top to the left positive
-    double friction = 1.0; // factor of the ground on the tire's friction
+// One wheel (T = double) or the two of an axle (T = math::Pair).
+template <class T> struct PatchOf {
+    T load{};               // [N] normal force, > 0
+    T vx{};                 // [m/s] contact velocity along the heading
+    T vy{};                 // [m/s] contact velocity to the left
+    T rolling{};            // [m/s] w R, forward positive
+    T camber{};             // sine of the lean, top to the left positive
+    T friction = 1.0 + T{}; // factor of the ground on the tire's friction
 };
+using Patch = PatchOf<double>;
 
-struct Response {
-    double speed = 1.0;    // [m/s] what the model divides slip velocity by, > 0
-    double gx = 1.0;       // [N] secant stiffness, > 0: -Fx speed / Vsx
-    double gy = 1.0;       // [N] -(Fy - fy0) speed / Vsy
-    double fy0 = 0.0;      // [N] lateral force without lateral slip (camber)
-    double limitX = 0.0;   // [N] no force leaves the ellipse with these half axes
-    double limitY = 0.0;   // [N]
-    double sliding = 0.0;  // [N] Coulomb force of the patch when all of it slides
-    double adhesion = 1.0; // [0, 1] share of the patch that sticks
-    double trail = 0.0;    // [m] Mz = -trail Fy + residual
-    double residual = 0.0; // [N m]
+template <class T> struct ResponseOf {
+    T speed = 1.0 + T{};    // [m/s] what the model divides slip velocity by, > 0
+    T gx = 1.0 + T{};       // [N] secant stiffness, > 0: -Fx speed / Vsx
+    T gy = 1.0 + T{};       // [N] -(Fy - fy0) speed / Vsy
+    T fy0{};                // [N] lateral force without lateral slip (camber)
+    T limitX{};             // [N] no force leaves the ellipse with these half axes
+    T limitY{};             // [N]
+    T sliding{};            // [N] Coulomb force of the patch when all of it slides
+    T adhesion = 1.0 + T{}; // [0, 1] share of the patch that sticks
+    T trail{};              // [m] Mz = -trail Fy + residual
+    T residual{};           // [N m]
 };
+using Response = ResponseOf<double>;
 
 inline math::dvec2 force(const Response& r, const Patch& p)
 {
     return {-r.gx * (p.vx - p.rolling) / r.speed, -r.gy * p.vy / r.speed + r.fy0};
 }
 
-inline double aligningTorque(const Response& r, double fy)
+template <class T> T aligningTorque(const ResponseOf<T>& r, T fy)
 {
-    return -r.trail * fy + r.residual;
+    return r.residual - r.trail * fy;
 }
 
 // 1 inside the ellipse of limits, below 1 the factor that brings a force onto it.

@@ -21,6 +21,10 @@ Tire build(const TireSettings& settings)
 {
     Tire t;
     t.s = settings;
+    t.verticalRate = settings.verticalRate;
+    t.verticalRise = settings.verticalRise;
+    t.verticalDamping = settings.verticalDamping;
+    t.lacombe = constants(settings.lacombe, settings.nominalLoad);
     Patch nominal;
     nominal.load = settings.nominalLoad;
     nominal.vx = nominal.rolling = 1.0;
@@ -31,6 +35,34 @@ Tire build(const TireSettings& settings)
     const double mass = settings.nominalLoad / math::kGravity;
     t.dx = 2.0 * settings.restDamping * math::sqrt(t.kx * mass);
     t.dy = 2.0 * settings.restDamping * math::sqrt(t.ky * mass);
+    return t;
+}
+
+TirePair pair(const Tire& l, const Tire& r)
+{
+    using math::Pair;
+    TirePair t;
+    t.together = l.s.model == Model::lacombe && r.s.model == Model::lacombe;
+    t.kx = Pair{l.kx, r.kx};
+    t.ky = Pair{l.ky, r.ky};
+    t.dx = Pair{l.dx, r.dx};
+    t.dy = Pair{l.dy, r.dy};
+    t.verticalRate = Pair{l.verticalRate, r.verticalRate};
+    t.verticalRise = Pair{l.verticalRise, r.verticalRise};
+    t.verticalDamping = Pair{l.verticalDamping, r.verticalDamping};
+    const LacombeOf<double>&a = l.lacombe, &b = r.lacombe;
+    t.lacombe = {Pair{a.cx, b.cx},
+                 Pair{a.cy, b.cy},
+                 Pair{a.mus, b.mus},
+                 Pair{a.muk, b.muk},
+                 Pair{a.perS0, b.perS0},
+                 Pair{a.stiffnessLoad, b.stiffnessLoad},
+                 Pair{a.frictionLoad, b.frictionLoad},
+                 Pair{a.camberStiffness, b.camberStiffness},
+                 Pair{a.trail, b.trail},
+                 Pair{a.perLoad, b.perLoad},
+                 Pair{a.top, b.top},
+                 Pair{a.peak, b.peak}};
     return t;
 }
 

@@ -76,11 +76,15 @@ template <class V> void describe(V& v, TireSettings& s)
     v.object("linear", s.linear, "linear up to a friction circle");
 }
 
-// Constants derived once.
-struct Tire {
+// Constants derived once, of one tire or of the two of an axle.
+template <class T> struct CarcassOf {
+    T kx{}, ky{};                                        // [N/m] carcass
+    T dx{}, dy{};                                        // [N s/m] dampers at rest
+    T verticalRate{}, verticalRise{}, verticalDamping{}; // as in the settings
+    LacombeOf<T> lacombe{};
+};
+struct Tire : CarcassOf<double> {
     TireSettings s;
-    double kx = 0.0, ky = 0.0; // [N/m] carcass
-    double dx = 0.0, dy = 0.0; // [N s/m] dampers at rest
 };
 Tire build(const TireSettings& settings);
 
@@ -96,43 +100,68 @@ inline Response respond(const Tire& t, const Patch& p)
     case Model::lacombe:
         break;
     }
-    return lacombe(t.s.lacombe, t.s.nominalLoad, p);
+    return lacombe(t.lacombe, p);
 }
 
-struct Deflection {
-    double x = 0.0; // [m] F = k u: positive deflection, positive force
-    double y = 0.0; // [m]
+// The tires of an axle, left and right, side by side: the same bits as one by one.
+struct TirePair : CarcassOf<math::Pair> {
+    bool together = false; // both are of the model that is written for two
 };
+TirePair pair(const Tire& left, const Tire& right);
+
+// `side`: the two that `t` was made of.
+inline ResponseOf<math::Pair> respond(const TirePair& t, const Tire* const (&side)[2], const PatchOf<math::Pair>& p)
+{
+    if (t.together) return lacombe(t.lacombe, p);
+    const auto one = [&](int i) {
+        return respond(*side[i], {p.load[i], p.vx[i], p.vy[i], p.rolling[i], p.camber[i], p.friction[i]});
+    };
+    const Response l = one(0), r = one(1);
+    using math::Pair;
+    return {Pair{l.speed, r.speed},     Pair{l.gx, r.gx},
+            Pair{l.gy, r.gy},           Pair{l.fy0, r.fy0},
+            Pair{l.limitX, r.limitX},   Pair{l.limitY, r.limitY},
+            Pair{l.sliding, r.sliding}, Pair{l.adhesion, r.adhesion},
+            Pair{l.trail, r.trail},     Pair{l.residual, r.residual}};
+}
+
+template <class T> struct DeflectionOf {
+    T x{}; // [m] F = k u: positive deflection, positive force
+    T y{}; // [m]
+};
+using Deflection = DeflectionOf<double>;
 
 // The tire after a step h as a linear function of the rolling speed w R after it, which is what a wheel with stiff slip
 // has to be solved with.
-struct Relaxed {
-    double ux0, uxRolling; // ux = ux0 + uxRolling * rolling
-    double fx0, fxRolling;
-    double uy, fy;
+template <class T> struct RelaxedOf {
+    T ux0, uxRolling; // ux = ux0 + uxRolling * rolling
+    T fx0, fxRolling;
+    T uy, fy;
 
-    double ux(double rolling) const { return ux0 + uxRolling * rolling; }
-    double fx(double rolling) const { return fx0 + fxRolling * rolling; }
+    T ux(T rolling) const { return ux0 + uxRolling * rolling; }
+    T fx(T rolling) const { return fx0 + fxRolling * rolling; }
 };
+using Relaxed = RelaxedOf<double>;
 
-inline Relaxed relax(const Tire& t, const Response& r, const Patch& p, const Deflection& u, double h)
+template <class T>
+RelaxedOf<T> relax(const CarcassOf<T>& t, const ResponseOf<T>& r, const PatchOf<T>& p, const DeflectionOf<T>& u,
+                   double h)
 {
-    const double pace = std::abs(p.vx) + std::abs(p.vy) + std::abs(p.rolling);
-    double flow = 1.0;
-    if (pace < 0.1) {
-        const double used = math::sqrt(math::square(t.kx * u.x) + math::square(t.ky * u.y)) / r.sliding;
-        const double yields = math::clamp((used - 0.3) / 0.6, 0.0, 1.0);
-        flow = yields + (1.0 - yields) * pace / 0.1;
+    using math::magnitude, math::square;
+    const T pace = (magnitude(p.vx) + magnitude(p.vy)) + magnitude(p.rolling);
+    T rate = r.speed * h;
+    if (math::any(pace < 0.1)) {
+        const T used = math::root(square(t.kx * u.x) + square(t.ky * u.y)) / r.sliding;
+        const T yields = math::within((used - 0.3) / 0.6, 0.0, 1.0);
+        rate *= math::select(pace < 0.1, yields + (1.0 - yields) * pace / 0.1, 1.0 + T{});
     }
-    const double damper = 1.0 / (h * (1.0 + pace * pace));
-    const double rate = flow * r.speed * h;
-    const double nextX = r.gx / (r.gx + t.kx * rate); // 1 / (1 + h lambda)
-    const double lambdaY = t.ky * rate / r.gy;
-    Relaxed x;
+    const T damper = 1.0 / (h * (1.0 + pace * pace));
+    const T nextX = r.gx / (r.gx + t.kx * rate); // 1 / (1 + h lambda)
+    RelaxedOf<T> x;
     x.ux0 = (u.x - h * p.vx) * nextX;
     x.uxRolling = h * nextX;
-    x.uy = (u.y - h * p.vy + lambdaY * r.fy0 / t.ky) / (1.0 + lambdaY);
-    const double sx = t.kx + t.dx * damper;
+    x.uy = ((u.y - h * p.vy) * r.gy + rate * r.fy0) / (r.gy + t.ky * rate);
+    const T sx = t.kx + t.dx * damper;
     x.fx0 = sx * x.ux0 - t.dx * damper * u.x;
     x.fxRolling = sx * x.uxRolling;
     x.fy = t.ky * x.uy + t.dy * damper * (x.uy - u.y);
@@ -140,15 +169,14 @@ inline Relaxed relax(const Tire& t, const Response& r, const Patch& p, const Def
 }
 
 // Vertical: spring of the deflection and damper, never pulling; exactly zero off the ground.
-inline double verticalSpring(const Tire& t, double deflection)
+template <class T> T verticalSpring(const CarcassOf<T>& t, T deflection)
 {
-    return deflection > 0.0 ? deflection * (t.s.verticalRate + t.s.verticalRise * deflection) : 0.0;
+    return math::select(deflection > 0.0, deflection * (t.verticalRate + t.verticalRise * deflection), T{});
 }
-inline double verticalForce(const Tire& t, double deflection, double rate)
+template <class T> T verticalForce(const CarcassOf<T>& t, T deflection, T rate)
 {
-    if (deflection <= 0.0) return 0.0;
-    const double f = verticalSpring(t, deflection) + t.s.verticalDamping * rate;
-    return f > 0.0 ? f : 0.0;
+    const T f = verticalSpring(t, deflection) + t.verticalDamping * rate;
+    return math::select(deflection > 0.0, math::largest(f, T{}), T{});
 }
 inline double verticalEnergy(const Tire& t, double deflection) // [J]
 {

@@ -8,6 +8,9 @@ namespace vehicle {
 using math::cross;
 using math::dot;
 using math::dvec3;
+using math::Pair;
+using math::Pair3;
+using math::select;
 using math::square;
 
 // --- constants -------------------------------------------------------------------------------------------------------
@@ -68,7 +71,28 @@ CarModel build(const CarSettings& s)
         wheelsYY += w.mass * w.y * w.y;
         spins += w.inertia;
     }
+    for (int a = 0; a < 2; ++a) {
+        const WheelModel &l = m.wheel[2 * a], &r = m.wheel[2 * a + 1];
+        const tire::Tire *tl = &m.tire[2 * a], *tr = tl + 1;
+        using math::Pair;
+        m.pair[a] = {Pair{l.x, r.x},
+                     Pair{l.y, r.y},
+                     Pair{l.z, r.z},
+                     Pair{l.side, r.side},
+                     Pair{l.mass, r.mass},
+                     Pair{1.0 / l.mass, 1.0 / r.mass},
+                     Pair{l.inertia, r.inertia},
+                     Pair{l.preload, r.preload},
+                     Pair{l.rollingRadius, r.rollingRadius},
+                     Pair{l.moveX, r.moveX},
+                     Pair{l.moveY, r.moveY},
+                     Pair{tl->s.radius, tr->s.radius},
+                     Pair{tl->s.width, tr->s.width},
+                     tire::pair(*tl, *tr)};
+    }
     m.sprungMass = s.mass - wheels;
+    m.perMass = 1.0 / m.mass;
+    m.perSprungMass = 1.0 / m.sprungMass;
     m.sprungX = -wheelsX / m.sprungMass; // the whole's centre of mass is the origin
     m.jxx = s.inertia[0] - wheelsYY;
     m.jyy = s.inertia[1] - wheelsXX - m.sprungMass * m.sprungX * m.sprungX - spins;
@@ -141,9 +165,13 @@ static void setMotion(const CarModel& m, CarState& s, const dvec3& v, const dvec
     stage::aimWheels(m, s, held);
     stage::Stage at;
     stage::evaluate(m, held, ground, stage::flatten(s), at);
-    for (int i = 0; i < 4; ++i) {
-        const stage::Frame f = stage::contactFrame(held.heading[i], at.wheel[i].normal);
-        s.wheel[i].spin = dot(at.wheel[i].velocity, f.along) / m.wheel[i].rollingRadius + dot(held.axle[i], at.omega);
+    for (int k = 0; k < 2; ++k) {
+        const stage::AxleStage& axle = at.axle[k];
+        const stage::Frames f = stage::contactFrames(held.headingX[k], held.headingY[k], axle.normal);
+        const Pair spin =
+            dot(axle.velocity, f.along) / m.pair[k].rollingRadius + dot(held.axle[k], math::both(at.omega));
+        s.wheel[2 * k].spin = spin[0];
+        s.wheel[2 * k + 1].spin = spin[1];
     }
 }
 
@@ -261,18 +289,23 @@ struct AidDemand {
     double brake[4] = {}; // [0, 1] added at single wheels
     double throttle = 1.0;
 };
-static AidDemand aid(const CarModel& m, CarState& s, const DriveWheel (&w)[4], const stage::Stage& now, double brake,
+static AidDemand aid(const CarModel& m, CarState& s, const DriveAxle (&axle)[2], const stage::Stage& now, double brake,
                      double dt)
 {
     const AidSettings& a = m.aids;
     AidDemand out;
     const double settles = dt / (a.delay + dt);
     double driven = 0.0;
+    Pair speeds[2], slips[2];
+    for (int i = 0; i < 2; ++i) {
+        const DriveAxle& x = axle[i];
+        const Pair u = speeds[i] = math::magnitude(x.vx), turned = x.spin * x.radius;
+        const Pair rolling = select(x.vx < 0.0, -turned, turned);
+        slips[i] = select(x.load > 0.0, (rolling - u) / math::largest(u, math::both(1.5)), math::both(0.0));
+    }
     for (int i = 0; i < 4; ++i) {
         WheelState& k = s.wheel[i];
-        const double u = std::abs(w[i].vx),
-                     rolling = w[i].vx < 0.0 ? -w[i].spin * w[i].radius : w[i].spin * w[i].radius;
-        const double slip = w[i].load > 0.0 ? (rolling - u) / (u > 1.5 ? u : 1.5) : 0.0;
+        const double slip = slips[i / 2][i % 2], u = speeds[i / 2][i % 2];
         const double before = k.sensedSlip;
         k.sensedSlip = math::mix(k.sensedSlip, slip, settles);
         const bool isDriven = i < 2 ? m.driveline.frontShare > 0.0 : m.driveline.frontShare < 1.0;
@@ -315,8 +348,8 @@ static AidDemand aid(const CarModel& m, CarState& s, const DriveWheel (&w)[4], c
 
 static void noteRefuge(CarState& s, const stage::Stage& now)
 {
-    for (const stage::WheelStage& k : now.wheel)
-        if (k.surface != 0 || k.load <= 0.0) return;
+    for (const stage::AxleStage& k : now.axle)
+        if (k.surface[0] != 0 || k.surface[1] != 0 || math::any(k.load <= 0.0)) return;
     if (now.up < 0.8 || now.velocity.x < 1.0) return;
     s.refuge[0] = s.body.position.x;
     s.refuge[1] = s.body.position.y;
@@ -336,13 +369,6 @@ static void replace(const CarModel& m, CarState& s, double x, double y, double y
 }
 
 // --- the step --------------------------------------------------------------------------------------------------------
-
-// Acceleration of a body-fixed point in body axes, wheels' travel apart: what extrapolates contact velocities over half
-// a step. a: of the centre of mass, turn: angular acceleration.
-static dvec3 pointRate(const dvec3& a, const dvec3& turn, const dvec3& arm)
-{
-    return a + cross(turn, arm);
-}
 
 void step(const CarModel& m, CarState& s, const Controls& c, const External& external, const terrain::Ground& ground,
           dynamics::Integrator integrator, double dt)
@@ -372,58 +398,60 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
     held.externalBody = external.bodyAxes;
 
     // Accelerations now, under the carcasses' present forces, carry the contact velocities to the middle of the step.
-    stage::Frame frame[4];
-    for (int i = 0; i < 4; ++i) {
-        frame[i] = stage::contactFrame(held.heading[i], now.wheel[i].normal);
-        const bool down = now.wheel[i].load > 0.0;
-        held.tireForce[i] = down ? frame[i].along * (m.tire[i].kx * s.wheel[i].deflectionX) +
-                                       frame[i].across * (m.tire[i].ky * s.wheel[i].deflectionY)
-                                 : dvec3(0.0);
+    stage::Frames frame[2];
+    DriveAxle axle[2];
+    for (int i = 0; i < 2; ++i) {
+        const WheelState &left = s.wheel[2 * i], &right = s.wheel[2 * i + 1];
+        const tire::TirePair& tires = m.pair[i].tires;
+        const stage::Frames& f = frame[i] =
+            stage::contactFrames(held.headingX[i], held.headingY[i], now.axle[i].normal);
+        const math::PairMask down = now.axle[i].load > 0.0;
+        axle[i].deflection = {Pair{left.deflectionX, right.deflectionX}, Pair{left.deflectionY, right.deflectionY}};
+        held.tireForce[i] = f.along * select(down, tires.kx * axle[i].deflection.x, math::both(0.0)) +
+                            f.across * select(down, tires.ky * axle[i].deflection.y, math::both(0.0));
     }
     stage::Flat rate;
     stage::finish(m, held, start, now, rate);
     const dvec3 force = now.toBody({rate[stage::kMomentum], rate[stage::kMomentum + 1], rate[stage::kMomentum + 2]});
     const dvec3 torque = now.toBody({rate[stage::kAngular], rate[stage::kAngular + 1], rate[stage::kAngular + 2]});
-    const dvec3 a = force / m.mass - cross(now.omega, now.velocity);
-    double liftX[4], liftY[4];
-    for (size_t i = 0; i < 4; ++i) {
-        const double part = m.wheel[i].mass * rate[stage::kVertical + i];
-        liftX[i] = part * m.wheel[i].x;
-        liftY[i] = part * m.wheel[i].y;
-    }
-    const dvec3 turn{(torque.x - ((liftY[0] + liftY[1]) + (liftY[2] + liftY[3]))) / m.jxx,
-                     (torque.y + ((liftX[0] + liftX[1]) + (liftX[2] + liftX[3]))) / m.jyy, torque.z / m.jzz};
+    const dvec3 a = force * m.perMass - cross(now.omega, now.velocity);
+    const Pair lift0 = m.pair[0].mass * math::load(&rate[stage::kVertical]),
+               lift1 = m.pair[1].mass * math::load(&rate[stage::kVertical + 2]);
+    const dvec3 turn{(torque.x - math::sum(lift0 * m.pair[0].y + lift1 * m.pair[1].y)) / m.jxx,
+                     (torque.y + math::sum(lift0 * m.pair[0].x + lift1 * m.pair[1].x)) / m.jyy, torque.z / m.jzz};
 
     const dvec3 middle = now.omega + turn * (0.5 * dt); // [rad/s] of the car, half a step on
 
-    DriveWheel wheel[4];
-    double carried[4]; // [rad/s] of the car about each axle, in the middle of the step
-    for (int i = 0; i < 4; ++i) {
-        const stage::WheelStage& k = now.wheel[i];
-        DriveWheel& w = wheel[i];
-        w.tire = &m.tire[i];
-        w.inertia = m.wheel[i].inertia;
-        w.radius = m.wheel[i].rollingRadius;
-        w.load = k.load > 0.0
-                     ? tire::verticalForce(m.tire[i], k.penetration + 0.5 * dt * k.penetrationRate, k.penetrationRate)
-                     : 0.0;
-        const dvec3 arm = k.arm - k.radial * (m.tire[i].s.radius - k.penetration);
-        const dvec3 ahead = pointRate(a, turn, arm);
-        w.vx = dot(k.velocity, frame[i].along);
-        w.vy = dot(k.velocity, frame[i].across);
-        w.ax = dot(ahead, frame[i].along);
-        w.ay = dot(ahead, frame[i].across);
-        w.camber = -dot(held.axle[i], k.normal);
-        w.friction = k.friction;
-        w.rolling = (m.tire[i].s.rollingResistance + k.rollingDrag) * w.load * w.radius;
-        carried[i] = dot(held.axle[i], middle);
-        w.spin = s.wheel[i].spin - carried[i];
-        w.deflection = {s.wheel[i].deflectionX, s.wheel[i].deflectionY};
+    for (int i = 0; i < 2; ++i) {
+        const stage::AxleStage& k = now.axle[i];
+        const AxleModel& model = m.pair[i];
+        DriveAxle& x = axle[i];
+        x.tires = &model.tires;
+        x.tire[0] = &m.tire[2 * i];
+        x.tire[1] = &m.tire[2 * i + 1];
+        x.inertia = model.inertia;
+        x.radius = model.rollingRadius;
+        x.load =
+            select(k.load > 0.0,
+                   tire::verticalForce(model.tires, k.penetration + 0.5 * dt * k.penetrationRate, k.penetrationRate),
+                   math::both(0.0));
+        // Acceleration of the contact point, travel apart.
+        const Pair3 ahead = math::both(a) + cross(math::both(turn), k.contact);
+        x.vx = dot(k.velocity, frame[i].along);
+        x.vy = dot(k.velocity, frame[i].across);
+        x.ax = dot(ahead, frame[i].along);
+        x.ay = dot(ahead, frame[i].across);
+        x.camber = -dot(held.axle[i], k.normal);
+        x.friction = k.friction;
+        const Pair resistance{x.tire[0]->s.rollingResistance, x.tire[1]->s.rollingResistance};
+        x.rolling = (resistance + k.rollingDrag) * x.load * x.radius;
+        // Relative to the car as it turns about the axle in the middle of the step.
+        x.spin = Pair{s.wheel[2 * i].spin, s.wheel[2 * i + 1].spin} - dot(held.axle[i], math::both(middle));
     }
 
     // Driver, gearbox, clutch, brakes, aids.
     const DrivelineModel& drive = m.driveline;
-    const double frontMean = 0.5 * (wheel[0].spin + wheel[1].spin), rearMean = 0.5 * (wheel[2].spin + wheel[3].spin);
+    const double frontMean = 0.5 * math::sum(axle[0].spin), rearMean = 0.5 * math::sum(axle[1].spin);
     const double shaft = drive.frontShare * frontMean + (1.0 - drive.frontShare) * rearMean;
     const dvec3 axis = engineAxis(m);
     const double engineCarried = dot(axis, middle);
@@ -431,7 +459,7 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
             m.wheel[drive.frontShare < 0.5 ? 2 : 0].rollingRadius, dt);
     advanceEngineFlags(drive.engine, s.engineSpeed - engineCarried, c.buttons & starter, dt, s.engineFlags,
                        s.starterTime);
-    const AidDemand aids = aid(m, s, wheel, now, c.brake, dt);
+    const AidDemand aids = aid(m, s, axle, now, c.brake, dt);
     DriveInput input;
     input.ratio = ratio(drive.gearbox, s.gearbox.gear);
     input.engineFlags = s.engineFlags;
@@ -456,43 +484,45 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
         // Anti-lock's valve stands between line and wheel.
         if (k.pressure > k.antilock) k.pressure = k.antilock;
         if (k.pressure < 1e-6) k.pressure = 0.0;
-        wheel[i].brake = k.pressure * (i < 2 ? m.brakes.frontTorque : m.brakes.rearTorque);
-        if (i >= 2) wheel[i].brake += math::clamp(c.handbrake, 0.0, 1.0) * m.brakes.handbrakeTorque;
     }
+    const double pulled = math::clamp(c.handbrake, 0.0, 1.0) * m.brakes.handbrakeTorque;
+    axle[0].brake = Pair{s.wheel[0].pressure, s.wheel[1].pressure} * m.brakes.frontTorque;
+    axle[1].brake = Pair{s.wheel[2].pressure, s.wheel[3].pressure} * m.brakes.rearTorque + pulled;
 
     // The stiff part.
     DriveOutput out;
     out.engineSpeed = s.engineSpeed - engineCarried;
     out.clutchTorque = s.clutchTorque;
     out.modes = s.modes;
-    double spinBefore[4];
-    for (int i = 0; i < 4; ++i) spinBefore[i] = wheel[i].spin;
+    const Pair spinBefore[2] = {axle[0].spin, axle[1].spin};
     const double engineBefore = out.engineSpeed;
     DriveWork work;
-    solve(drive, input, wheel, out, work, dt);
+    solve(drive, input, axle, out, work, dt);
 
-    dvec3 change[4], mean[4];
-    for (int i = 0; i < 4; ++i) {
-        WheelState& k = s.wheel[i];
-        const DriveWheel& w = wheel[i];
-        const double gained = w.spin - spinBefore[i];
-        change[i] = held.axle[i] * (w.inertia * gained / dt);
-        mean[i] = held.axle[i] * (w.inertia * (k.spin + 0.5 * gained));
-        k.spin += gained;
-        k.deflectionX = w.deflection.x;
-        k.deflectionY = w.deflection.y;
-        k.forceX = w.fx;
-        k.forceY = w.fy;
-        k.brakeTorque = w.brakeTorque;
-        k.driveTorque = w.driveTorque;
-        k.aligning = w.aligning - (i < 2 ? m.steering.casterTrail * w.fy : 0.0);
-        held.tireForce[i] = frame[i].along * w.fx + frame[i].across * w.fy;
-        held.aligning[i] = w.aligning;
+    Pair3 change[2], mean[2];
+    for (int i = 0; i < 2; ++i) {
+        const DriveAxle& x = axle[i];
+        WheelState* const k = &s.wheel[2 * i];
+        const Pair gained = x.spin - spinBefore[i];
+        change[i] = held.axle[i] * (x.inertia * gained / dt);
+        mean[i] = held.axle[i] * (x.inertia * (Pair{k[0].spin, k[1].spin} + 0.5 * gained));
+        held.tireForce[i] = frame[i].along * x.fx + frame[i].across * x.fy;
+        held.aligning[i] = x.aligning;
+        const Pair aligning = x.aligning - (i == 0 ? m.steering.casterTrail : 0.0) * x.fy;
+        for (int n = 0; n < 2; ++n) {
+            k[n].spin += gained[n];
+            k[n].deflectionX = x.deflection.x[n];
+            k[n].deflectionY = x.deflection.y[n];
+            k[n].forceX = x.fx[n];
+            k[n].forceY = x.fy[n];
+            k[n].brakeTorque = x.brakeTorque[n];
+            k[n].driveTorque = x.driveTorque[n];
+            k[n].aligning = aligning[n];
+        }
     }
     const double engineGained = out.engineSpeed - engineBefore, engineInertia = drive.engine.settings.inertia;
-    held.spinRate = ((change[0] + change[1]) + (change[2] + change[3])) + axis * (engineInertia * engineGained / dt);
-    held.spinMomentum =
-        ((mean[0] + mean[1]) + (mean[2] + mean[3])) + axis * (engineInertia * (s.engineSpeed + 0.5 * engineGained));
+    held.spinRate = math::sum(change[0] + change[1]) + axis * (engineInertia * engineGained / dt);
+    held.spinMomentum = math::sum(mean[0] + mean[1]) + axis * (engineInertia * (s.engineSpeed + 0.5 * engineGained));
     s.engineSpeed += engineGained;
     s.clutchTorque = out.clutchTorque;
     s.engineTorque = out.engineTorque;
@@ -571,7 +601,7 @@ double yawMomentum(const CarModel& m, const CarState& s)
     stage::Held held;
     stage::aimWheels(m, s, held);
     dvec3 spins = engineAxis(m) * (m.driveline.engine.settings.inertia * s.engineSpeed);
-    for (int i = 0; i < 4; ++i) spins += held.axle[i] * (m.wheel[i].inertia * s.wheel[i].spin);
+    for (int i = 0; i < 4; ++i) spins += held.axleOf(i) * (m.wheel[i].inertia * s.wheel[i].spin);
     stage::Movement at;
     stage::resolve(m, s, at);
     return s.body.angularMomentum.z + at.toWorld(spins).z;
@@ -624,7 +654,7 @@ double mechanicalEnergy(const CarModel& m, const CarState& s, const terrain::Gro
         const WheelState& t = s.wheel[i];
         spin += 0.5 * k.inertia * t.spin * t.spin;
         elastic += k.preload * t.travel + strutEnergy(m.axle[i / 2], t.travel) +
-                   tire::verticalEnergy(m.tire[i], at.wheel[i].penetration);
+                   tire::verticalEnergy(m.tire[i], at.axle[i / 2].penetration[i % 2]);
     }
     for (int i = 0; i < 4; i += 2)
         elastic += 0.5 * m.axle[i / 2].antiRollRate * square(s.wheel[i].travel - s.wheel[i + 1].travel);

@@ -161,13 +161,22 @@ struct WheelModel {
     double moveX, moveY;  // motion of the contact patch per travel: anti-pitch, roll centre
 };
 
+// The two wheels of an axle side by side, and what else a step reads of them: left, right.
+struct AxleModel {
+    math::Pair x, y, z, side, mass, perMass, inertia, preload, rollingRadius, moveX, moveY; // as in WheelModel
+    math::Pair radius, width;                                                               // [m] of the tires
+    tire::TirePair tires;
+};
+
 inline constexpr int kHullPoints = 12;
 
 struct CarModel {
     double mass = 0.0, sprungMass = 0.0, sprungX = 0.0; // [kg], [m] of the chassis alone ahead of the whole's centre
     double jxx = 0.0, jyy = 0.0, jzz = 0.0, jxz = 0.0;  // [kg m2] J of (C1) at rest; jxz = -sum of m x z
     math::dmat3 inertia{1.0};                           // whole vehicle
+    double perMass = 0.0, perSprungMass = 0.0;          // [1/kg]
     WheelModel wheel[4];
+    AxleModel pair[2];
     AxleSettings axle[2];
     tire::Tire tire[4];
     double wheelbase = 0.0;

@@ -18,8 +18,8 @@ HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const 
     const double h = dt;
     // No point of the hull can be deeper than the highest ground by a wheel if it is above it by more than its
     // neighbours' unevenness; half a metre more is searched.
-    double highest = s.wheel[0].groundHeight;
-    for (int i = 1; i < 4; ++i) highest = s.wheel[i].groundHeight > highest ? s.wheel[i].groundHeight : highest;
+    const Pair heights = math::largest(s.axle[0].groundHeight, s.axle[1].groundHeight);
+    const double highest = math::largest(heights[0], heights[1]);
     struct Touch {
         dvec3 arm, normal, velocity;
         double depth, grip;

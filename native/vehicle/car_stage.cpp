@@ -2,9 +2,12 @@
 
 namespace vehicle::stage {
 
+using math::both;
 using math::cross;
 using math::dot;
+using math::select;
 using math::square;
+using math::sum;
 
 Flat flatten(const CarState& s)
 {
@@ -51,71 +54,102 @@ void unflatten(const Flat& x, CarState& s)
 // Sine and cosine of a wheel's lean, top to the left, and their change per travel. The sine is good to 5th order; its
 // derivative is its own, so that the ledger closes.
 struct Lean {
-    double sine, cosine, sineRate, cosineRate;
+    Pair sine, cosine, sineRate, cosineRate;
 };
-static Lean leanOf(const AxleSettings& a, double side, double travel)
+static Lean leanOf(const AxleSettings& a, Pair side, Pair travel)
 {
-    const double free = a.camber + a.camberGain * travel, lean = side * math::clamp(free, -0.5, 0.5);
+    const Pair free = a.camber + a.camberGain * travel, lean = side * math::within(free, -0.5, 0.5);
+    const Pair square = lean * lean;
     Lean l;
-    l.sine = lean * (1.0 - lean * lean / 6.0);
-    l.cosine = math::sqrt(1.0 - l.sine * l.sine);
-    l.sineRate = std::abs(free) < 0.5 ? side * a.camberGain * (1.0 - 0.5 * lean * lean) : 0.0;
+    l.sine = lean * (1.0 - square * (1.0 / 6.0));
+    l.cosine = math::root(1.0 - l.sine * l.sine);
+    l.sineRate = select(math::magnitude(free) < 0.5, side * (a.camberGain * (1.0 - 0.5 * square)), both(0.0));
     l.cosineRate = -l.sine * l.sineRate / l.cosine;
     return l;
 }
 
 void aimWheels(const CarModel& m, const CarState& s, Held& held)
 {
-    for (int i = 0; i < 4; ++i) {
-        const AxleSettings& a = m.axle[i / 2];
-        const WheelState& w = s.wheel[i];
-        const double side = m.wheel[i].side;
-        const double toe = a.toe + a.bumpSteer * w.travel;
-        const double angle = w.steer - side * toe; // toe-in turns the left wheel to the right
-        const double sine = angle == 0.0 ? 0.0 : math::sin(angle), cosine = angle == 0.0 ? 1.0 : math::cos(angle);
-        const Lean lean = leanOf(a, side, w.travel);
-        held.axle[i] = {-sine * lean.cosine, cosine * lean.cosine, -lean.sine};
-        held.heading[i] = {cosine, sine, 0.0};
-        held.travel[i] = w.travel;
+    for (int k = 0; k < 2; ++k) {
+        const AxleSettings& a = m.axle[k];
+        const WheelState &left = s.wheel[2 * k], &right = s.wheel[2 * k + 1];
+        const Pair side = m.pair[k].side, travel{left.travel, right.travel};
+        // Toe-in turns the left wheel to the right.
+        const Pair angle = Pair{left.steer, right.steer} - side * (a.toe + a.bumpSteer * travel);
+        Pair sine = both(0.0), cosine = both(1.0);
+        for (int i = 0; i < 2; ++i) {
+            if (angle[i] == 0.0) continue;
+            sine[i] = math::sin(angle[i]);
+            cosine[i] = math::cos(angle[i]);
+        }
+        const Lean lean = leanOf(a, side, travel);
+        held.axle[k] = {-sine * lean.cosine, cosine * lean.cosine, -lean.sine};
+        held.headingX[k] = cosine;
+        held.headingY[k] = sine;
+        held.travel[k] = travel;
     }
 }
 
-// An axle's direction at another travel than the step began with, and its change per travel.
+// An axle's directions at other travels than the step began with, and their change per travel.
 struct Aim {
-    dvec3 axle, rate{0.0};
+    Pair3 axle, rate;
 };
-static Aim aimAt(const CarModel& m, const Held& held, int i, double travel)
+static Aim aimAt(const AxleSettings& a, Pair side, const Held& held, int k, Pair travel)
 {
-    const AxleSettings& a = m.axle[i / 2];
-    if (a.camberGain == 0.0 && a.bumpSteer == 0.0) return {held.axle[i]};
-    const Lean lean = leanOf(a, m.wheel[i].side, travel);
-    double cosine = held.heading[i].x, sine = held.heading[i].y, turn = 0.0;
-    if (a.bumpSteer != 0.0) {
-        turn = -m.wheel[i].side * a.bumpSteer;
-        const double by = turn * (travel - held.travel[i]), even = 1.0 - 0.5 * by * by; // some mrad
-        const double c = cosine * even - sine * by;
-        sine = sine * even + cosine * by;
-        cosine = c;
-    }
+    const Lean lean = leanOf(a, side, travel);
+    Pair cosine = held.headingX[k], sine = held.headingY[k];
+    if (a.bumpSteer == 0.0)
+        return {{-sine * lean.cosine, cosine * lean.cosine, -lean.sine},
+                {-sine * lean.cosineRate, cosine * lean.cosineRate, -lean.sineRate}};
+    const Pair turn = -side * a.bumpSteer;
+    const Pair by = turn * (travel - held.travel[k]), even = 1.0 - 0.5 * by * by; // some mrad
+    const Pair c = cosine * even - sine * by;
+    sine = sine * even + cosine * by;
+    cosine = c;
     return {{-sine * lean.cosine, cosine * lean.cosine, -lean.sine},
             {-sine * lean.cosineRate - cosine * lean.cosine * turn,
              cosine * lean.cosineRate - sine * lean.cosine * turn, -lean.sineRate}};
 }
 
-Frame contactFrame(const dvec3& heading, const dvec3& normal)
+Frames contactFrames(Pair headingX, Pair headingY, const Pair3& normal)
 {
-    const dvec3 f = heading - normal * dot(heading, normal);
-    const double size = dot(f, f);
-    Frame out;
-    out.along = size > 1e-12 ? f / math::sqrt(size) : heading; // a wheel whose heading points into the ground
+    const Pair3 heading{headingX, headingY, both(0.0)};
+    const Pair3 f = heading - normal * (headingX * normal.x + headingY * normal.y);
+    const Pair size = dot(f, f);
+    const math::PairMask good = size > 1e-12; // not a wheel whose heading points into the ground
+    const Pair scale = 1.0 / math::root(select(good, size, both(1.0)));
+    Frames out;
+    out.along = {select(good, f.x * scale, heading.x), select(good, f.y * scale, heading.y),
+                 select(good, f.z * scale, heading.z)};
     out.across = cross(normal, out.along);
     return out;
 }
 
-// travel(i), speed(i): of wheel i.
-template <class T, class V>
+WheelStage Stage::wheel(int i) const
+{
+    const AxleStage& k = axle[i / 2];
+    const int n = i % 2;
+    WheelStage w;
+    w.arm = lane(k.arm, n);
+    w.radial = lane(k.radial, n);
+    w.normal = lane(k.normal, n);
+    w.velocity = lane(k.velocity, n);
+    w.penetration = k.penetration[n];
+    w.penetrationRate = k.penetrationRate[n];
+    w.load = k.load[n];
+    w.travelRate = k.travelRate[n];
+    w.friction = k.friction[n];
+    w.rollingDrag = k.rollingDrag[n];
+    w.groundHeight = k.groundHeight[n];
+    w.surface = k.surface[n];
+    w.strut = {k.strut.spring[n], k.strut.damper[n], k.strut.stop[n]};
+    w.antiRoll = k.antiRoll[n];
+    return w;
+}
+
+// travel, speed: of each axle's wheels.
 static inline void resolveFrom(const CarModel& m, const math::dquat& q, const dvec3& momentum, const dvec3& angular,
-                               T&& travel, V&& speed, Movement& s)
+                               const Pair (&travel)[2], const Pair (&speed)[2], Movement& s)
 {
     // Rotation of a quaternion of any length: inside a step it is slightly off.
     {
@@ -135,163 +169,159 @@ static inline void resolveFrom(const CarModel& m, const math::dquat& q, const dv
     const dvec3 P = s.toBody(momentum);
     const dvec3 L = s.toBody(angular);
 
-    // Velocities from momenta, (C1). Sums over the wheels in pairs, left with right.
-    double s1[4], s2[4], s3[4], s4[4], pz[4], py[4], px[4];
-    for (int i = 0; i < 4; ++i) {
-        const WheelModel& w = m.wheel[i];
-        const double z = travel(size_t(i)), p = w.mass * speed(size_t(i));
-        s1[i] = w.mass * z;
-        s2[i] = s1[i] * (2.0 * w.z + z);
-        s3[i] = s1[i] * w.x;
-        s4[i] = s1[i] * w.y;
-        pz[i] = p;
-        py[i] = p * w.y;
-        px[i] = p * w.x;
-    }
-    const auto sum = [](const double(&v)[4]) { return (v[0] + v[1]) + (v[2] + v[3]); };
-    const double rise = s.rise = sum(s1) / m.mass;
-    const double grown = sum(s2) - m.mass * rise * rise;
-    const double jxx = m.jxx + grown, jyy = m.jyy + grown, jxz = m.jxz - sum(s3), jyz = -sum(s4);
-    const double sprung = (P.z - sum(pz)) / m.sprungMass; // vertical speed of the chassis's own centre
-    const double lx = L.x - sum(py), ly = L.y + (sum(px) + m.sprungMass * m.sprungX * sprung), lz = L.z;
-    const double ix = 1.0 / jxx, iy = 1.0 / jyy;
+    // Velocities from momenta, (C1). Front and rear are added first, then left and right.
+    const AxleModel &f = m.pair[0], &r = m.pair[1];
+    const Pair mz0 = f.mass * travel[0], mz1 = r.mass * travel[1], p0 = f.mass * speed[0], p1 = r.mass * speed[1];
+    const double rise = s.rise = sum(mz0 + mz1) * m.perMass;
+    const double grown = sum(mz0 * (2.0 * f.z + travel[0]) + mz1 * (2.0 * r.z + travel[1])) - m.mass * rise * rise;
+    const double jxx = m.jxx + grown, jyy = m.jyy + grown, jxz = m.jxz - sum(mz0 * f.x + mz1 * r.x),
+                 jyz = -sum(mz0 * f.y + mz1 * r.y);
+    const double sprung = (P.z - sum(p0 + p1)) * m.perSprungMass; // vertical speed of the chassis's own centre
+    const double lx = L.x - sum(p0 * f.y + p1 * r.y),
+                 ly = L.y + (sum(p0 * f.x + p1 * r.x) + m.sprungMass * m.sprungX * sprung), lz = L.z;
+    const Pair inverse = 1.0 / Pair{jxx, jyy};
+    const double ix = inverse[0], iy = inverse[1];
     dvec3& o = s.omega;
     o.z = ((lz - jxz * ix * lx) - jyz * iy * ly) / ((m.jzz - jxz * jxz * ix) - jyz * jyz * iy);
     o.x = (lx - jxz * o.z) * ix;
     o.y = (ly - jyz * o.z) * iy;
-    s.velocity = P / m.mass;
+    s.velocity = P * m.perMass;
     s.origin = {s.velocity.x - rise * o.y, s.velocity.y + rise * o.x, sprung + o.y * m.sprungX};
 }
 
 void resolve(const CarModel& m, const CarState& x, Movement& s)
 {
-    resolveFrom(
-        m, x.body.orientation, x.body.momentum, x.body.angularMomentum, [&](size_t i) { return x.wheel[i].travel; },
-        [&](size_t i) { return x.wheel[i].velocity; }, s);
+    const WheelState(&w)[4] = x.wheel;
+    resolveFrom(m, x.body.orientation, x.body.momentum, x.body.angularMomentum,
+                {Pair{w[0].travel, w[1].travel}, Pair{w[2].travel, w[3].travel}},
+                {Pair{w[0].velocity, w[1].velocity}, Pair{w[2].velocity, w[3].velocity}}, s);
 }
 
 static void resolve(const CarModel& m, const Flat& x, Movement& s)
 {
-    resolveFrom(
-        m, {x[3], x[4], x[5], x[6]}, {x[kMomentum], x[kMomentum + 1], x[kMomentum + 2]},
-        {x[kAngular], x[kAngular + 1], x[kAngular + 2]}, [&](size_t i) { return x[kTravel + i]; },
-        [&](size_t i) { return x[kVertical + i]; }, s);
+    const double *travel = &x[kTravel], *speed = &x[kVertical];
+    resolveFrom(m, {x[3], x[4], x[5], x[6]}, {x[kMomentum], x[kMomentum + 1], x[kMomentum + 2]},
+                {x[kAngular], x[kAngular + 1], x[kAngular + 2]}, {math::load(travel), math::load(travel + 2)},
+                {math::load(speed), math::load(speed + 2)}, s);
+}
+
+// The axis's parts of a rotation, row by row, times the two vectors of an axle.
+static Pair3 toWorld(const Movement& s, const Pair3& v)
+{
+    return {s.r[0] * v.x + s.r[1] * v.y + s.r[2] * v.z, s.r[3] * v.x + s.r[4] * v.y + s.r[5] * v.z,
+            s.r[6] * v.x + s.r[7] * v.y + s.r[8] * v.z};
+}
+static Pair3 toBody(const Movement& s, const Pair3& v)
+{
+    return {s.r[0] * v.x + s.r[3] * v.y + s.r[6] * v.z, s.r[1] * v.x + s.r[4] * v.y + s.r[7] * v.z,
+            s.r[2] * v.x + s.r[5] * v.y + s.r[8] * v.z};
 }
 
 void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s)
 {
     resolve(m, x, s);
-    const auto sum = [](const double(&v)[4]) { return (v[0] + v[1]) + (v[2] + v[3]); };
-    const dvec3 &o = s.omega, &origin = s.origin;
+    const Pair3 o = both(s.omega), origin = both(s.origin);
     const double rise = s.rise;
-    const dvec3 originWorld = dvec3(x[0], x[1], x[2]) - rise * s.toWorld({0.0, 0.0, 1.0});
+    const Pair3 originWorld = both(dvec3(x[0], x[1], x[2]) - rise * s.toWorld({0.0, 0.0, 1.0}));
+    const Pair zero = both(0.0);
 
-    double fx[4], fy[4], fz[4], tx[4], ty[4], tz[4], dampers[4], tireDampers[4];
-    for (int i = 0; i < 4; ++i) {
-        const WheelModel& w = m.wheel[i];
-        WheelStage& k = s.wheel[i];
-        const double z = x[kTravel + size_t(i)], speed = x[kVertical + size_t(i)];
+    Pair3 force[2], torque[2];
+    Pair dampers[2], tireDampers[2];
+    for (int a = 0; a < 2; ++a) {
+        const AxleModel& w = m.pair[a];
+        AxleStage& k = s.axle[a];
+        const Pair z = math::load(&x[kTravel + 2 * size_t(a)]), speed = math::load(&x[kVertical + 2 * size_t(a)]);
         k.travelRate = speed - ((origin.z + o.x * w.y) - o.y * w.x);
-        const dvec3 fromOrigin{w.x + w.moveX * z, w.y + w.moveY * z, w.z + z};
+        const Pair3 fromOrigin{w.x + w.moveX * z, w.y + w.moveY * z, w.z + z};
         k.arm = {fromOrigin.x, fromOrigin.y, fromOrigin.z - rise};
-        dvec3 centre = origin + cross(o, fromOrigin);
-        const double carriedX = origin.x + (o.y * fromOrigin.z - o.z * w.y),
-                     carriedY = origin.y + (o.z * w.x - o.x * fromOrigin.z);
-        centre += dvec3(w.moveX, w.moveY, 1.0) * k.travelRate;
+        const Pair carriedX = origin.x + (o.y * fromOrigin.z - o.z * w.y),
+                   carriedY = origin.y + (o.z * w.x - o.x * fromOrigin.z);
+        const Pair3 centre =
+            origin + cross(o, fromOrigin) + Pair3{w.moveX * k.travelRate, w.moveY * k.travelRate, k.travelRate};
 
         // Wheel on the tangent plane of the ground below its centre.
-        const dvec3 at = originWorld + s.toWorld(fromOrigin);
-        const terrain::GroundSample g = ground.sample(at.x, at.y);
-        k.normal = s.toBody(g.normal);
-        k.friction = g.friction;
-        k.rollingDrag = g.rollingDrag;
-        k.surface = g.surface;
-        k.groundHeight = g.height;
-        const Aim aim = aimAt(m, held, i, z);
-        const dvec3& axle = aim.axle;
-        const double tilt = dot(k.normal, axle), flat = 1.0 - tilt * tilt;
-        const double across = math::sqrt(flat > 1e-6 ? flat : 1e-6);
-        k.radial = (k.normal - axle * tilt) / across;
-        const tire::TireSettings& t = m.tire[i].s;
+        const Pair3 at = originWorld + toWorld(s, fromOrigin);
+        const terrain::GroundSample left = ground.sample(at.x[0], at.y[0]), right = ground.sample(at.x[1], at.y[1]);
+        const Pair3 normalWorld = math::pair3(left.normal, right.normal);
+        const Pair3 normal = k.normal = toBody(s, normalWorld);
+        k.friction = Pair{left.friction, right.friction};
+        k.rollingDrag = Pair{left.rollingDrag, right.rollingDrag};
+        k.surface[0] = left.surface;
+        k.surface[1] = right.surface;
+        k.groundHeight = Pair{left.height, right.height};
+        const AxleSettings& settings = m.axle[a];
+        const bool moves = settings.camberGain != 0.0 || settings.bumpSteer != 0.0;
+        const Aim aim = moves ? aimAt(settings, w.side, held, a, z) : Aim{held.axle[a], {zero, zero, zero}};
+        const Pair3& axle = aim.axle;
+        const Pair tilt = dot(normal, axle), flat = 1.0 - tilt * tilt;
+        const Pair across = math::root(math::largest(flat, both(1e-6))), perAcross = 1.0 / across;
+        k.radial = (normal - axle * tilt) * perAcross;
         // Support of a wheel of some width: radius times cosine of the lean, and half the width when it lies flat.
-        k.penetration = (t.radius * across + 0.5 * t.width * tilt * tilt) - (at.z - g.height) * g.normal.z;
-        const double arm =
-            t.radius - (k.penetration > 0.0 ? k.penetration < 0.5 * t.radius ? k.penetration : 0.5 * t.radius : 0.0);
-        const dvec3 spinless = cross(o, k.radial);
-        k.velocity = centre - arm * spinless;
+        k.penetration = (w.radius * across + 0.5 * w.width * tilt * tilt) - (at.z - k.groundHeight) * normalWorld.z;
+        const Pair sunk = math::smallest(math::largest(k.penetration, zero), 0.5 * w.radius), arm = w.radius - sunk;
+        const Pair3 spinless = cross(o, k.radial);
+        k.velocity = centre - spinless * arm;
+        k.contact = k.arm - k.radial * arm;
         // Rate and moment are the penetration's derivatives along the car's motion, so that the spring gives back what
         // it took.
-        const dvec3 leans = cross(axle, k.normal) * (t.width * tilt);
+        const Pair3 leans = cross(axle, normal) * (w.width * tilt);
         // A wheel that leans or turns as it travels sinks in by `lever` per travel: the load works on the travel there.
-        const double lever = tilt * (t.width - t.radius / across) * dot(k.normal, aim.rate);
+        const Pair lever = tilt * (w.width - w.radius * perAcross) * dot(normal, aim.rate);
         k.penetrationRate =
-            ((t.radius * dot(k.normal, spinless) + dot(o, leans)) - dot(k.normal, centre)) + lever * k.travelRate;
-        k.load = tire::verticalForce(m.tire[i], k.penetration, k.penetrationRate);
-        const double elastic = tire::verticalSpring(m.tire[i], k.penetration);
-        tireDampers[i] = (k.load - elastic) * k.penetrationRate;
+            ((w.radius * dot(normal, spinless) + dot(o, leans)) - dot(normal, centre)) + lever * k.travelRate;
+        k.load = tire::verticalForce(w.tires, k.penetration, k.penetrationRate);
+        const Pair elastic = tire::verticalSpring(w.tires, k.penetration);
+        tireDampers[a] = (k.load - elastic) * k.penetrationRate;
 
-        k.strut = strut(m.axle[i / 2], z, k.travelRate);
-        const double other = x[kTravel + size_t(i ^ 1)];
-        k.antiRoll = m.axle[i / 2].antiRollRate * (z - other);
-        dampers[i] = k.strut.damper * k.travelRate;
+        k.strut = strut(settings, z, k.travelRate);
+        k.antiRoll = settings.antiRollRate * (z - math::exchanged(z));
+        dampers[a] = k.strut.damper * k.travelRate;
 
-        const dvec3 normalForce = k.normal * k.load;
-        const dvec3 moment = cross(k.arm, normalForce) - (cross(k.radial, normalForce) * t.radius + leans * k.load);
-        fx[i] = normalForce.x;
-        fy[i] = normalForce.y;
-        fz[i] = normalForce.z;
-        tx[i] = moment.x;
-        ty[i] = moment.y;
-        tz[i] = moment.z;
+        force[a] = normal * k.load;
+        torque[a] = (cross(k.arm - k.radial * w.radius, normal) - leans) * k.load;
         // (C2)
-        s.axial[i] = (normalForce.z + w.moveX * normalForce.x + w.moveY * normalForce.y) - lever * k.load -
-                     w.mass * math::kGravity * s.up + w.mass * (o.y * carriedX - o.x * carriedY) -
-                     (w.preload + (k.strut.total() + k.antiRoll));
+        k.axial = (force[a].z + w.moveX * force[a].x + w.moveY * force[a].y) - lever * k.load -
+                  w.mass * (math::kGravity * s.up) + w.mass * (o.y * carriedX - o.x * carriedY) -
+                  (w.preload + (k.strut.total() + k.antiRoll));
     }
-    s.force = {sum(fx), sum(fy), sum(fz)};
-    s.torque = {sum(tx), sum(ty), sum(tz)};
-    s.dampers = sum(dampers);
-    s.tireDampers = sum(tireDampers);
+    s.force = sum(force[0] + force[1]);
+    s.torque = sum(torque[0] + torque[1]);
+    s.dampers = sum(dampers[0] + dampers[1]);
+    s.tireDampers = sum(tireDampers[0] + tireDampers[1]);
     s.air = 0.0;
     if (m.aero.density > 0.0) { // (A1)
         const AeroSettings& a = m.aero;
         const dvec3 point{a.point[0], a.point[1], a.point[2]};
-        const dvec3 there = origin + cross(o, point);
+        const dvec3 there = s.origin + cross(s.omega, point);
         const dvec3 drag = airDrag(a, there);
-        const double pressure = 0.5 * a.density * origin.x * std::abs(origin.x);
+        const double pressure = 0.5 * a.density * s.origin.x * std::abs(s.origin.x);
         const double front = pressure * a.liftFront, rear = pressure * a.liftRear;
         const dvec3 fromMass{point.x, point.y, point.z - rise};
         s.force += dvec3(drag.x, drag.y, drag.z + (front + rear));
         s.torque += cross(fromMass, drag);
         s.torque.y -= front * m.wheel[0].x + rear * m.wheel[2].x;
-        s.air = -(dot(drag, there) + front * (origin.z - o.y * m.wheel[0].x) + rear * (origin.z - o.y * m.wheel[2].x));
+        s.air = -(dot(drag, there) + front * (s.origin.z - s.omega.y * m.wheel[0].x) +
+                  rear * (s.origin.z - s.omega.y * m.wheel[2].x));
     }
 }
 
 void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d)
 {
-    double fx[4], fy[4], fz[4], tx[4], ty[4], tz[4], power[4];
-    for (int i = 0; i < 4; ++i) {
-        const WheelModel& w = m.wheel[i];
-        const WheelStage& k = s.wheel[i];
+    Pair3 forces[2], torques[2];
+    Pair power[2];
+    for (int a = 0; a < 2; ++a) {
+        const AxleModel& w = m.pair[a];
+        const AxleStage& k = s.axle[a];
         // The force of the step, in body axes, laid on the ground as it is now.
-        const dvec3 f = held.tireForce[i] - k.normal * dot(held.tireForce[i], k.normal);
-        const double radius = m.tire[i].s.radius;
-        const double sunk = k.penetration > 0.0 ? k.penetration < 0.5 * radius ? k.penetration : 0.5 * radius : 0.0;
-        const dvec3 moment = cross(k.arm - k.radial * (radius - sunk), f) + k.normal * held.aligning[i];
-        fx[i] = f.x;
-        fy[i] = f.y;
-        fz[i] = f.z;
-        tx[i] = moment.x;
-        ty[i] = moment.y;
-        tz[i] = moment.z;
-        power[i] = -dot(f, k.velocity) - held.aligning[i] * dot(k.normal, s.omega);
-        d[kVertical + size_t(i)] = (s.axial[i] + (f.z + (w.moveX * f.x + w.moveY * f.y))) / w.mass;
-        d[kTravel + size_t(i)] = k.travelRate;
+        const Pair3& held3 = held.tireForce[a];
+        const Pair3 f = forces[a] = held3 - k.normal * dot(held3, k.normal);
+        torques[a] = cross(k.contact, f) + k.normal * held.aligning[a];
+        power[a] = -dot(f, k.velocity) - held.aligning[a] * dot(k.normal, both(s.omega));
+        math::store(&d[kVertical + 2 * size_t(a)], (k.axial + (f.z + (w.moveX * f.x + w.moveY * f.y))) * w.perMass);
+        math::store(&d[kTravel + 2 * size_t(a)], k.travelRate);
     }
-    const auto sum = [](const double(&v)[4]) { return (v[0] + v[1]) + (v[2] + v[3]); };
-    dvec3 force = s.force + dvec3(sum(fx), sum(fy), sum(fz));
-    dvec3 torque = s.torque + dvec3(sum(tx), sum(ty), sum(tz));
+    dvec3 force = s.force + sum(forces[0] + forces[1]);
+    dvec3 torque = s.torque + sum(torques[0] + torques[1]);
     torque -= held.spinRate + cross(s.omega, held.spinMomentum);
     const dvec3 omega = s.toWorld(s.omega), velocity = s.toWorld(s.velocity);
     double external = 0.0;
@@ -319,7 +349,7 @@ void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, 
     d[6] = rate.z;
     d[kDampers] = s.dampers;
     d[kTireDampers] = s.tireDampers;
-    d[kTires] = sum(power);
+    d[kTires] = sum(power[0] + power[1]);
     d[kAir] = s.air;
     d[kGround] = -(dot(held.hullForce, velocity) + dot(held.hullTorque, omega));
     d[kExternal] = external;

@@ -9,6 +9,8 @@
 namespace vehicle::stage {
 
 using math::dvec3;
+using math::Pair;
+using math::Pair3;
 
 // Flat state: positions first. The ledger's parts that the chassis's motion feeds are integrated along with it.
 enum : size_t {
@@ -34,18 +36,37 @@ void unflatten(const Flat& x, CarState& s);
 
 // Constant over a step.
 struct Held {
-    dvec3 axle[4];                                 // unit, body axes, to the left
-    dvec3 heading[4];                              // unit, body axes, before it is laid on the ground
-    double travel[4] = {};                         // [m] that axle and heading belong to
-    dvec3 tireForce[4];                            // [N] body axes
-    double aligning[4] = {};                       // [N m]
+    Pair3 axle[2];                                 // of each axle's two wheels: unit, body axes, to the left
+    Pair headingX[2], headingY[2];                 // unit, body axes, before it is laid on the ground
+    Pair travel[2];                                // [m] that axle and heading belong to
+    Pair3 tireForce[2];                            // [N] body axes
+    Pair aligning[2] = {};                         // [N m]
     dvec3 spinRate{0.0};                           // [N m] change of the spins' angular momentum, body axes
     dvec3 spinMomentum{0.0};                       // [kg m2/s] mean over the step
     dvec3 hullForce{0.0}, hullTorque{0.0};         // [N], [N m] world
     dvec3 externalForce{0.0}, externalTorque{0.0}; // in the axes of `externalBody`
     bool externalBody = false;
+
+    dvec3 axleOf(int wheel) const { return lane(axle[wheel / 2], wheel % 2); }
+    dvec3 headingOf(int wheel) const { return {headingX[wheel / 2][wheel % 2], headingY[wheel / 2][wheel % 2], 0.0}; }
 };
 
+// The two wheels of an axle.
+struct AxleStage {
+    Pair3 arm;      // centre of mass -> wheel centre, body axes
+    Pair3 contact;  // centre of mass -> contact point, body axes
+    Pair3 radial;   // unit, wheel centre -> away from the ground, in the wheel's plane
+    Pair3 normal;   // of the ground, body axes
+    Pair3 velocity; // [m/s] of the contact point, body axes
+    Pair penetration, penetrationRate, load, travelRate;
+    Pair friction, rollingDrag, groundHeight;
+    uint32_t surface[2];
+    StrutForceOf<Pair> strut;
+    Pair antiRoll;
+    Pair axial; // [N] on each wheel along the car's z axis
+};
+
+// One of them.
 struct WheelStage {
     dvec3 arm;      // centre of mass -> wheel centre, body axes
     dvec3 radial;   // unit, wheel centre -> away from the ground, in the wheel's plane
@@ -81,10 +102,11 @@ struct Movement {
 
 struct Stage : Movement {
     dvec3 force, torque;         // body axes, gravity apart, about the centre of mass
-    double axial[4];             // [N] on each wheel along the car's z axis
     double dampers, tireDampers; // [W]
     double air;                  // [W]
-    WheelStage wheel[4];
+    AxleStage axle[2];
+
+    WheelStage wheel(int i) const;
 };
 
 // Rotation and velocities from momenta, (C1): the first part of evaluate(). The chassis's origin is where the centre of
@@ -98,10 +120,10 @@ void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, 
 // Directions of the axles for the present steering angles, travels and toe.
 void aimWheels(const CarModel& m, const CarState& s, Held& held);
 
-// Unit vectors of a wheel's contact frame in body axes.
-struct Frame {
-    dvec3 along, across;
+// Unit vectors of the contact frames of an axle's wheels in body axes.
+struct Frames {
+    Pair3 along, across;
 };
-Frame contactFrame(const dvec3& heading, const dvec3& normal);
+Frames contactFrames(Pair headingX, Pair headingY, const Pair3& normal);
 
 }

@@ -2,6 +2,12 @@
 
 namespace vehicle {
 
+using math::both;
+using math::Pair;
+using math::PairMask;
+using math::select;
+using math::sum;
+
 // A sticking element turns by T / kStick: a wheel held by 1500 N m creeps at 0.5 um/s.
 static constexpr double kStick = 1e9; // [N m s/rad]
 
@@ -81,25 +87,72 @@ Element coupling(const DifferentialSettings& d, double through, bool stuck, doub
     return {};
 }
 
-// One axle in sum and difference of its wheels: a_L W_L = b_L, a_R W_R = b_R with a coupling of stiffness q / 4 between
-// them, reduced to the mean speed m: A m = B. Written without the differences that would cancel when one wheel is held.
-struct Axle {
-    double aL, aR, bL, bR, q, inverse;
-    double A, B;
+Pair signOf(Pair x)
+{
+    return select(x > 0.0, both(1.0), select(x < 0.0, both(-1.0), both(0.0)));
+}
 
-    Axle(double al, double ar, double bl, double br, double coupling) : aL(al), aR(ar), bL(bl), bR(br), q(coupling)
+// The brakes of an axle: Element, as coulomb() makes it, for two wheels at once.
+struct Brakes {
+    Pair most, sense;
+    PairMask active, sticks;
+
+    Brakes(Pair limit, PairMask stuck, Pair speed)
+        : most(limit), sense(signOf(speed)), active(limit > 0.0), sticks(stuck | (sense == 0.0))
+    {
+    }
+    Pair stiff() const { return select(active & sticks, both(kStick), both(0.0)); }
+    Pair slide() const { return select(active & ~sticks, most * sense, both(0.0)); }
+    Pair torque(Pair speed) const { return select(active, select(sticks, kStick * speed, most * sense), both(0.0)); }
+    bool judge(Pair speed)
+    {
+        const Pair holds = kStick * speed;
+        const PairMask slips = active & sticks & (math::magnitude(holds) > most),
+                       stops = active & ~sticks & (speed * sense < 0.0);
+        sense = select(slips, signOf(holds), sense);
+        sticks = (sticks & ~slips) | stops;
+        return math::any(slips | stops);
+    }
+};
+
+// Front and rear axle side by side, each in sum and difference of its wheels: a_L W_L = b_L, a_R W_R = b_R with a
+// coupling of stiffness q / 4 between them, reduced to the mean speed m: A m = B. Written without the differences that
+// would cancel when one wheel is held.
+struct Axles {
+    Pair aL, aR, bL, bR, q, inverse;
+    Pair A, B;
+
+    Axles(Pair al, Pair ar, Pair bl, Pair br, Pair coupling) : aL(al), aR(ar), bL(bl), bR(br), q(coupling)
     {
         inverse = 1.0 / ((aL + aR) + q);
         A = (4.0 * aL * aR + (aL + aR) * q) * inverse;
         B = (2.0 * (aL * bR + aR * bL) + q * (bL + bR)) * inverse;
     }
-    double left(double m) const { return ((bL - bR) + m * (2.0 * aR + q)) * inverse; }
-    double right(double m) const { return ((bR - bL) + m * (2.0 * aL + q)) * inverse; }
+    Pair left(Pair m) const { return ((bL - bR) + m * (2.0 * aR + q)) * inverse; }
+    Pair right(Pair m) const { return ((bR - bL) + m * (2.0 * aL + q)) * inverse; }
 };
+
+// From left and right of two axles to front and rear of two sides, and back.
+Pair lefts(const Pair (&v)[2])
+{
+    return Pair{v[0][0], v[1][0]};
+}
+Pair rights(const Pair (&v)[2])
+{
+    return Pair{v[0][1], v[1][1]};
+}
+
+// tire::withinLimit() with one over the limits.
+Pair withinLimit(Pair perX, Pair perY, Pair fx, Pair fy)
+{
+    const Pair e = math::square(fx * perX) + math::square(fy * perY);
+    if (!math::any(e > 1.0)) return both(1.0);
+    return select(e > 1.0, 1.0 / math::root(e), both(1.0));
+}
 
 }
 
-void solve(const DrivelineModel& model, const DriveInput& in, DriveWheel (&w)[4], DriveOutput& out, DriveWork& work,
+void solve(const DrivelineModel& model, const DriveInput& in, DriveAxle (&axle)[2], DriveOutput& out, DriveWork& work,
            double dt)
 {
     const double h = dt / kSubsteps, part = 1.0 / kSubsteps;
@@ -107,44 +160,63 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveWheel (&w)[4]
     const double engineInertia = model.engine.settings.inertia;
     const bool allWheels = front > 0.0 && front < 1.0;
     const bool inGear = g != 0.0;
+    const Pair zero = both(0.0);
     double clutchMean = 0.0, engineMean = 0.0, coupleMean[3] = {};
     double clutchBefore = out.clutchTorque;
-    for (DriveWheel& x : w) x.fx = x.fy = x.brakeTorque = x.driveTorque = x.aligning = 0.0;
+    Pair brakeShare[2];
+    PairMask down[2];
+    for (int a = 0; a < 2; ++a) {
+        DriveAxle& x = axle[a];
+        x.fx = x.fy = x.brakeTorque = x.driveTorque = x.aligning = zero;
+        const Pair most = x.brake + x.rolling;
+        brakeShare[a] = select(most > 0.0, x.brake / select(most > 0.0, most, both(1.0)), zero);
+        down[a] = x.load > 0.0;
+    }
 
     for (int j = 0; j < kSubsteps; ++j) {
         // Tires, linear in the rolling speed to come.
-        tire::Relaxed relaxed[4];
-        bool saturated[4] = {};
-        double fx0[4], slope[4], fy[4];
-        for (int i = 0; i < 4; ++i) {
-            DriveWheel& x = w[i];
-            fx0[i] = slope[i] = fy[i] = 0.0;
-            if (x.load <= 0.0) {
-                x.deflection = {};
-                continue;
-            }
+        tire::RelaxedOf<Pair> relaxed[2];
+        tire::ResponseOf<Pair> response[2];
+        PairMask saturated[2] = {};
+        Pair fx0[2], slope[2], fy[2], perX[2], perY[2];
+        for (int a = 0; a < 2; ++a) {
+            DriveAxle& x = axle[a];
             const double ahead = (j + 0.5) * h;
-            const tire::Patch p{x.load,   x.vx + ahead * x.ax, x.vy + ahead * x.ay, x.spin * x.radius,
-                                x.camber, x.friction};
-            x.response = tire::respond(*x.tire, p);
-            relaxed[i] = tire::relax(*x.tire, x.response, p, x.deflection, h);
-            fx0[i] = relaxed[i].fx0;
-            slope[i] = relaxed[i].fxRolling;
-            fy[i] = relaxed[i].fy;
-            if (std::abs(fy[i]) > x.response.limitY) fy[i] = fy[i] > 0.0 ? x.response.limitY : -x.response.limitY;
+            const tire::PatchOf<Pair> p{select(down[a], x.load, both(1.0)),
+                                        x.vx + ahead * x.ax,
+                                        x.vy + ahead * x.ay,
+                                        x.spin * x.radius,
+                                        x.camber,
+                                        x.friction};
+            x.deflection.x = select(down[a], x.deflection.x, zero);
+            x.deflection.y = select(down[a], x.deflection.y, zero);
+            response[a] = tire::respond(*x.tires, x.tire, p);
+            relaxed[a] = tire::relax(*x.tires, response[a], p, x.deflection, h);
+            fx0[a] = select(down[a], relaxed[a].fx0, zero);
+            slope[a] = select(down[a], relaxed[a].fxRolling, zero);
+            const Pair limit = response[a].limitY;
+            fy[a] = select(down[a], math::smallest(math::largest(relaxed[a].fy, -limit), limit), zero);
+            perX[a] = 1.0 / response[a].limitX;
+            perY[a] = 1.0 / response[a].limitY;
         }
 
         const double we0 = out.engineSpeed;
         const EngineTorque te = engineTorque(model.engine, we0, in.throttle, in.engineFlags, in.starterTime);
         const double be = engineInertia * we0 + h * (te.fired - te.friction);
-        const double mf0 = 0.5 * (w[0].spin + w[1].spin), mr0 = 0.5 * (w[2].spin + w[3].spin);
+        const Pair spin0[2] = {axle[0].spin, axle[1].spin};
+        const double differenceF0 = spin0[0][0] - spin0[0][1], differenceR0 = spin0[1][0] - spin0[1][1];
+        const double mf0 = 0.5 * sum(spin0[0]), mr0 = 0.5 * sum(spin0[1]);
         const double shaft0 = front * mf0 + rear * mr0;
         // Gearbox loss: Coulomb drag of the share that does not arrive.
         const double loss = (1.0 - model.gearbox.efficiency) * std::abs(clutchBefore) *
                             math::clamp(shaft0 / 0.5, -1.0, 1.0) * std::abs(g);
 
-        Element brake[4], clutch, couple[3];
-        for (int i = 0; i < 4; ++i) brake[i] = coulomb(w[i].brake + w[i].rolling, out.modes & brakeBit(i), w[i].spin);
+        Element clutch, couple[3];
+        const auto stuck = [&](int a) {
+            return Pair{out.modes & brakeBit(2 * a) ? 1.0 : 0.0, out.modes & brakeBit(2 * a + 1) ? 1.0 : 0.0} > 0.0;
+        };
+        Brakes brake[2] = {Brakes(axle[0].brake + axle[0].rolling, stuck(0), spin0[0]),
+                           Brakes(axle[1].brake + axle[1].rolling, stuck(1), spin0[1])};
         if (inGear) {
             if (model.clutch.kind == ClutchSettings::Kind::dry) {
                 clutch = coulomb(model.clutch.capacity * in.engagement, out.modes & kClutchBit, we0 - g * shaft0);
@@ -154,27 +226,30 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveWheel (&w)[4]
             }
         }
         if (front > 0.0)
-            couple[0] = coupling(model.differential[0], g * front * clutchBefore, out.modes & differentialBit(0),
-                                 w[0].spin - w[1].spin);
+            couple[0] =
+                coupling(model.differential[0], g * front * clutchBefore, out.modes & differentialBit(0), differenceF0);
         if (rear > 0.0)
-            couple[1] = coupling(model.differential[1], g * rear * clutchBefore, out.modes & differentialBit(1),
-                                 w[2].spin - w[3].spin);
+            couple[1] =
+                coupling(model.differential[1], g * rear * clutchBefore, out.modes & differentialBit(1), differenceR0);
         if (allWheels)
             couple[2] = coupling(model.differential[2], g * clutchBefore, out.modes & differentialBit(2), mf0 - mr0);
 
-        double spin[4], we = we0, shaft = shaft0, mf = mf0, mr = mr0, tc = 0.0;
+        Pair spin[2];
+        double we = we0, shaft = shaft0, mf = mf0, mr = mr0, tc = 0.0, differenceF = 0.0, differenceR = 0.0;
         for (int pass = 0; pass < kPasses; ++pass) {
-            double a[4], b[4];
-            for (int i = 0; i < 4; ++i) {
-                a[i] = w[i].inertia + h * (brake[i].stiff() + w[i].radius * w[i].radius * slope[i]);
-                b[i] = w[i].inertia * w[i].spin - h * (brake[i].slide() + w[i].radius * fx0[i]);
+            Pair a[2], b[2];
+            for (int i = 0; i < 2; ++i) {
+                const DriveAxle& x = axle[i];
+                a[i] = x.inertia + h * (brake[i].stiff() + x.radius * x.radius * slope[i]);
+                b[i] = x.inertia * x.spin - h * (brake[i].slide() + x.radius * fx0[i]);
             }
             // A sliding differential turns the faster side back.
-            const double tf = h * couple[0].slide(), tr = h * couple[1].slide(), tx = h * couple[2].slide();
-            const Axle af(a[0], a[1], b[0] - tf, b[1] + tf, 4.0 * h * couple[0].stiff());
-            const Axle ar(a[2], a[3], b[2] - tr, b[3] + tr, 4.0 * h * couple[1].stiff());
-            double A11 = af.A, A12 = 0.0, A22 = ar.A, B1 = af.B - tx - h * front * loss,
-                   B2 = ar.B + tx - h * rear * loss;
+            const Pair t{h * couple[0].slide(), h * couple[1].slide()};
+            const double tx = h * couple[2].slide();
+            const Axles both2(lefts(a), rights(a), lefts(b) - t, rights(b) + t,
+                              Pair{4.0 * h * couple[0].stiff(), 4.0 * h * couple[1].stiff()});
+            double A11 = both2.A[0], A12 = 0.0, A22 = both2.A[1], B1 = both2.B[0] - tx - h * front * loss,
+                   B2 = both2.B[1] + tx - h * rear * loss;
             const double cx = h * couple[2].stiff();
             A11 += cx;
             A22 += cx;
@@ -196,29 +271,31 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveWheel (&w)[4]
             const double det = 1.0 / (A11 * A22 - A12 * A12);
             mf = (B1 * A22 - B2 * A12) * det;
             mr = (B2 * A11 - B1 * A12) * det;
-            spin[0] = af.left(mf);
-            spin[1] = af.right(mf);
-            spin[2] = ar.left(mr);
-            spin[3] = ar.right(mr);
+            const Pair mean{mf, mr}, left = both2.left(mean), right = both2.right(mean);
+            spin[0] = Pair{left[0], right[0]};
+            spin[1] = Pair{left[1], right[1]};
+            differenceF = left[0] - right[0];
+            differenceR = left[1] - right[1];
             shaft = front * mf + rear * mr;
             tc = clutch.active && clutch.sticks ? k * (be - engineInertia * g * shaft) / h : clutch.slide();
             we = (be - h * tc) / engineInertia;
 
             bool changed = false;
-            for (int i = 0; i < 4; ++i) {
-                changed |= brake[i].judge(spin[i], brake[i].torque(spin[i]));
-                if (w[i].load <= 0.0 || saturated[i]) continue;
-                const double fx = fx0[i] + slope[i] * w[i].radius * spin[i];
-                const double inside = tire::withinLimit(w[i].response, fx, fy[i]);
-                if (inside >= 1.0 - 1e-12) continue;
-                saturated[i] = changed = true;
-                fx0[i] = fx * inside;
-                fy[i] *= inside;
-                slope[i] = 0.0;
+            for (int i = 0; i < 2; ++i) {
+                changed |= brake[i].judge(spin[i]);
+                const Pair fx = fx0[i] + slope[i] * axle[i].radius * spin[i];
+                const Pair inside = withinLimit(perX[i], perY[i], fx, fy[i]);
+                const PairMask over = (inside < 1.0 - 1e-12) & down[i] & ~saturated[i];
+                if (!math::any(over)) continue;
+                saturated[i] |= over;
+                changed = true;
+                fx0[i] = select(over, fx * inside, fx0[i]);
+                fy[i] = select(over, fy[i] * inside, fy[i]);
+                slope[i] = select(over, zero, slope[i]);
             }
             changed |= clutch.judge(we - g * shaft, tc);
-            changed |= couple[0].judge(spin[0] - spin[1], couple[0].torque(spin[0] - spin[1]));
-            changed |= couple[1].judge(spin[2] - spin[3], couple[1].torque(spin[2] - spin[3]));
+            changed |= couple[0].judge(differenceF, couple[0].torque(differenceF));
+            changed |= couple[1].judge(differenceR, couple[1].torque(differenceR));
             changed |= couple[2].judge(mf - mr, couple[2].torque(mf - mr));
             if (!changed) break;
         }
@@ -226,47 +303,42 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveWheel (&w)[4]
         // Advance, with the work each torque did: torque times the mean of old and new speed is exactly the change of
         // energy.
         const double shaftMean = 0.5 * (shaft0 + shaft), engineSpeedMean = 0.5 * (we0 + we);
-        const double tf = couple[0].torque(spin[0] - spin[1]), tr = couple[1].torque(spin[2] - spin[3]),
-                     tx = couple[2].torque(mf - mr);
-        const double differenceF = 0.5 * ((w[0].spin - w[1].spin) + (spin[0] - spin[1]));
-        const double differenceR = 0.5 * ((w[2].spin - w[3].spin) + (spin[2] - spin[3]));
-        const double differenceX = 0.5 * ((mf0 - mr0) + (mf - mr));
-        double brakeLoss[4], rollingLoss[4], tireWork[4];
-        for (int i = 0; i < 4; ++i) {
-            DriveWheel& x = w[i];
-            const double mean = 0.5 * (x.spin + spin[i]);
-            const double tb = brake[i].torque(spin[i]);
-            const double fx = fx0[i] + slope[i] * x.radius * spin[i];
-            const double share = brake[i].most > 0.0 ? x.brake / brake[i].most : 0.0;
-            brakeLoss[i] = h * tb * mean * share;
-            rollingLoss[i] = h * tb * mean * (1.0 - share);
+        const double across[2] = {couple[0].torque(differenceF), couple[1].torque(differenceR)};
+        const double tx = couple[2].torque(mf - mr);
+        Pair brakeLoss[2], rollingLoss[2], tireWork[2];
+        for (int i = 0; i < 2; ++i) {
+            DriveAxle& x = axle[i];
+            const Pair mean = 0.5 * (x.spin + spin[i]);
+            const Pair tb = brake[i].torque(spin[i]);
+            const Pair fx = fx0[i] + slope[i] * x.radius * spin[i];
+            const Pair lost = h * tb * mean;
+            brakeLoss[i] = lost * brakeShare[i];
+            rollingLoss[i] = lost * (1.0 - brakeShare[i]);
             tireWork[i] = h * x.radius * fx * mean;
             x.brakeTorque += part * tb;
             x.fx += part * fx;
             x.fy += part * fy[i];
-            const double axleShare = i < 2 ? 0.5 * front : 0.5 * rear;
-            const double side = i % 2 == 0 ? -1.0 : 1.0;
-            x.driveTorque +=
-                part * (axleShare * (g * tc - loss) + side * (i < 2 ? tf : tr) + (i < 2 ? -0.5 : 0.5) * tx);
-            if (x.load > 0.0) {
-                x.deflection = {relaxed[i].ux(x.radius * spin[i]), relaxed[i].uy};
-                const double inside =
-                    tire::withinLimit(x.response, x.tire->kx * x.deflection.x, x.tire->ky * x.deflection.y);
-                x.deflection.x *= inside;
-                x.deflection.y *= inside;
-                x.aligning += part * tire::aligningTorque(x.response, fy[i]);
-            }
+            const double drive = (i == 0 ? 0.5 * front : 0.5 * rear) * (g * tc - loss), shared = i == 0 ? -0.5 : 0.5;
+            x.driveTorque += part * Pair{drive - across[i] + shared * tx, drive + across[i] + shared * tx};
+            const Pair ux = relaxed[i].ux(x.radius * spin[i]), uy = relaxed[i].uy;
+            const Pair inside = withinLimit(perX[i], perY[i], x.tires->kx * ux, x.tires->ky * uy);
+            x.deflection.x = select(down[i], ux * inside, zero);
+            x.deflection.y = select(down[i], uy * inside, zero);
+            x.aligning += select(down[i], part * tire::aligningTorque(response[i], fy[i]), zero);
             x.spin = spin[i];
-            out.modes = brake[i].sticks ? out.modes | brakeBit(i) : out.modes & ~brakeBit(i);
+            for (int n = 0; n < 2; ++n)
+                out.modes = brake[i].sticks[n] ? out.modes | brakeBit(2 * i + n) : out.modes & ~brakeBit(2 * i + n);
         }
-        work.brakes += (brakeLoss[0] + brakeLoss[1]) + (brakeLoss[2] + brakeLoss[3]);
-        work.rolling += (rollingLoss[0] + rollingLoss[1]) + (rollingLoss[2] + rollingLoss[3]);
-        work.tires += (tireWork[0] + tireWork[1]) + (tireWork[2] + tireWork[3]);
+        work.brakes += sum(brakeLoss[0] + brakeLoss[1]);
+        work.rolling += sum(rollingLoss[0] + rollingLoss[1]);
+        work.tires += sum(tireWork[0] + tireWork[1]);
         work.engine += h * te.fired * engineSpeedMean;
         work.friction += h * te.friction * engineSpeedMean;
         work.clutch += h * tc * (engineSpeedMean - g * shaftMean);
         work.gearbox += h * loss * shaftMean;
-        work.differentials += h * (tf * differenceF + tr * differenceR + tx * differenceX);
+        work.differentials +=
+            h * (across[0] * (0.5 * (differenceF0 + differenceF)) + across[1] * (0.5 * (differenceR0 + differenceR)) +
+                 tx * (0.5 * ((mf0 - mr0) + (mf - mr))));
         out.engineSpeed = we;
         out.modes = clutch.sticks ? out.modes | kClutchBit : out.modes & ~kClutchBit;
         for (int k = 0; k < 3; ++k)
@@ -274,8 +346,8 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveWheel (&w)[4]
         clutchBefore = tc;
         clutchMean += part * tc;
         engineMean += part * (te.fired - te.friction);
-        coupleMean[0] += part * tf;
-        coupleMean[1] += part * tr;
+        coupleMean[0] += part * across[0];
+        coupleMean[1] += part * across[1];
         coupleMean[2] += part * tx;
     }
     out.clutchTorque = clutchMean;

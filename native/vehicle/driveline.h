@@ -97,28 +97,27 @@ struct DrivelineModel {
 inline constexpr int kSubsteps = 2; // of one step, whatever its length
 inline constexpr int kPasses = 6;
 
-// What one wheel brings into the solution.
-struct DriveWheel {
-    const tire::Tire* tire = nullptr;
-    double inertia = 1.0;      // [kg m2]
-    double radius = 0.3;       // [m] rolling radius
-    double brake = 0.0;        // [N m] most the brake can give
-    double rolling = 0.0;      // [N m] rolling resistance
-    double load = 0.0;         // [N] 0: in the air
-    double vx = 0.0, vy = 0.0; // [m/s] contact velocity at the start
-    double ax = 0.0, ay = 0.0; // [m/s2] its rate of change
-    double camber = 0.0;
-    double friction = 1.0;
+// What the two wheels of an axle bring into the solution: left, right.
+struct DriveAxle {
+    const tire::TirePair* tires = nullptr;
+    const tire::Tire* tire[2] = {}; // what `tires` was made of
+    math::Pair inertia;             // [kg m2]
+    math::Pair radius;              // [m] rolling radius
+    math::Pair brake;               // [N m] most the brake can give
+    math::Pair rolling;             // [N m] rolling resistance
+    math::Pair load;                // [N] 0: in the air
+    math::Pair vx, vy;              // [m/s] contact velocity at the start
+    math::Pair ax, ay;              // [m/s2] its rate of change
+    math::Pair camber;
+    math::Pair friction;
     // Advanced:
-    double spin = 0.0; // [rad/s] relative to the car
-    tire::Deflection deflection;
+    math::Pair spin; // [rad/s] relative to the car
+    tire::DeflectionOf<math::Pair> deflection;
     // Means over the step:
-    double fx = 0.0, fy = 0.0; // [N]
-    double brakeTorque = 0.0;  // [N m] opposing the spin, brake and rolling resistance together
-    double driveTorque = 0.0;  // [N m] from differential
-    double aligning = 0.0;     // [N m]
-    // For display: the last evaluation.
-    tire::Response response;
+    math::Pair fx, fy;      // [N]
+    math::Pair brakeTorque; // [N m] opposing the spin, brake and rolling resistance together
+    math::Pair driveTorque; // [N m] from differential
+    math::Pair aligning;    // [N m]
 };
 
 struct DriveWork { // [J] over the step
@@ -142,7 +141,7 @@ struct DriveOutput {
     uint32_t modes = 0;        // in and out: what sticks
 };
 
-void solve(const DrivelineModel& model, const DriveInput& input, DriveWheel (&wheels)[4], DriveOutput& out,
+void solve(const DrivelineModel& model, const DriveInput& input, DriveAxle (&axles)[2], DriveOutput& out,
            DriveWork& work, double dt);
 
 // Pedal of the automatic clutch by engine speed, [0, 1] engaged.

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "core/quantity.h"
-#include "math/math.h"
+#include "math/pair.h"
 
 namespace vehicle {
 
@@ -80,29 +80,30 @@ template <class V> void describe(V& v, AxleSettings& s)
     v.number("bumpSteer", s.bumpSteer, {.unit = "rad/m", .min = -2, .max = 2, .doc = "toe-in per travel upwards"});
 }
 
-struct StrutForce {
-    double spring = 0.0; // [N] on the car upwards, without preload
-    double damper = 0.0; // [N] on the car upwards
-    double stop = 0.0;   // [N] elastic part of the stop
+template <class T> struct StrutForceOf {
+    T spring{}; // [N] on the car upwards, without preload
+    T damper{}; // [N] on the car upwards
+    T stop{};   // [N] elastic part of the stop
 
-    double total() const { return spring + damper + stop; }
+    T total() const { return spring + damper + stop; }
 };
+using StrutForce = StrutForceOf<double>;
 
-inline StrutForce strut(const AxleSettings& a, double travel, double rate)
+template <class T> StrutForceOf<T> strut(const AxleSettings& a, T travel, T rate)
 {
-    StrutForce f;
+    using math::select;
+    const T zero{};
+    StrutForceOf<T> f;
     f.spring = travel * (a.springRate + a.springRise * travel * travel);
-    const double slope = rate > 0.0 ? a.bumpDamping : a.reboundDamping;
-    const double speed = std::abs(rate), slow = speed < a.damperKnee ? speed : a.damperKnee;
-    const double size = slope * (slow + a.damperFade * (speed - slow));
-    f.damper = rate > 0.0 ? size : -size;
-    const double up = travel - a.bumpTravel, down = -travel - a.reboundTravel;
-    if (up > 0.0) {
-        f.stop = up * (a.stopRate + a.stopRise * up);
-        f.damper += a.stopDamping * rate;
-    } else if (down > 0.0) {
-        f.stop = -down * (a.stopRate + a.stopRise * down);
-        f.damper += a.stopDamping * rate;
+    const T slope = select(rate > 0.0, a.bumpDamping + zero, a.reboundDamping + zero);
+    const T speed = math::magnitude(rate), slow = math::smallest(speed, a.damperKnee + zero);
+    const T size = slope * (slow + a.damperFade * (speed - slow));
+    f.damper = select(rate > 0.0, size, -size);
+    const T up = travel - a.bumpTravel, down = -travel - a.reboundTravel;
+    if (math::any((up > 0.0) | (down > 0.0))) {
+        f.stop = select(up > 0.0, up * (a.stopRate + a.stopRise * up),
+                        select(down > 0.0, -down * (a.stopRate + a.stopRise * down), zero));
+        f.damper += select((up > 0.0) | (down > 0.0), a.stopDamping * rate, zero);
     }
     return f;
 }

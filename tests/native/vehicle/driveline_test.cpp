@@ -8,21 +8,27 @@ using Catch::Approx;
 
 namespace {
 
+// One wheel of the rig; the driveline takes them in pairs.
+struct RigWheel {
+    double inertia = 1.1, radius = 0.31, brake = 0.0, rolling = 0.0, load = 0.0, vx = 0.0, friction = 1.0;
+    double spin = 0.0;
+    tire::Deflection deflection;
+    double fx = 0.0, brakeTorque = 0.0, driveTorque = 0.0; // means over the step
+};
+
 // Four wheels on rollers: a driveline without a car. Wheels roll at `speed` with `load` on each.
 struct Bench {
     DrivelineModel model;
     tire::Tire tire = tire::build({});
-    DriveWheel wheel[4];
+    tire::TirePair tires = tire::pair(tire, tire);
+    RigWheel wheel[4];
     DriveInput input;
     DriveOutput out;
     DriveWork work;
 
     explicit Bench(const CarSettings& s, double speed = 0.0, double load = 4000.0) : model(build(s).driveline)
     {
-        for (DriveWheel& w : wheel) {
-            w.tire = &tire;
-            w.radius = 0.31;
-            w.inertia = 1.1;
+        for (RigWheel& w : wheel) {
             w.load = load;
             w.vx = speed;
             w.spin = speed / w.radius;
@@ -31,12 +37,44 @@ struct Bench {
     }
     void run(double seconds, double dt = 0.005)
     {
-        for (long i = 0; i < std::lround(seconds / dt); ++i) solve(model, input, wheel, out, work, dt);
+        for (long i = 0; i < std::lround(seconds / dt); ++i) step(dt);
+    }
+    void step(double dt)
+    {
+        DriveAxle axle[2];
+        for (int i = 0; i < 2; ++i) {
+            const RigWheel &l = wheel[2 * i], &r = wheel[2 * i + 1];
+            using math::Pair;
+            DriveAxle& a = axle[i];
+            a.tires = &tires;
+            a.tire[0] = a.tire[1] = &tire;
+            a.inertia = Pair{l.inertia, r.inertia};
+            a.radius = Pair{l.radius, r.radius};
+            a.brake = Pair{l.brake, r.brake};
+            a.rolling = Pair{l.rolling, r.rolling};
+            a.load = Pair{l.load, r.load};
+            a.vx = Pair{l.vx, r.vx};
+            a.vy = a.ax = a.ay = a.camber = math::both(0.0);
+            a.friction = Pair{l.friction, r.friction};
+            a.spin = Pair{l.spin, r.spin};
+            a.deflection = {Pair{l.deflection.x, r.deflection.x}, Pair{l.deflection.y, r.deflection.y}};
+        }
+        solve(model, input, axle, out, work, dt);
+        for (int i = 0; i < 4; ++i) {
+            const DriveAxle& a = axle[i / 2];
+            RigWheel& w = wheel[i];
+            const int n = i % 2;
+            w.spin = a.spin[n];
+            w.deflection = {a.deflection.x[n], a.deflection.y[n]};
+            w.fx = a.fx[n];
+            w.brakeTorque = a.brakeTorque[n];
+            w.driveTorque = a.driveTorque[n];
+        }
     }
     double kinetic() const
     {
         double e = 0.5 * model.engine.settings.inertia * out.engineSpeed * out.engineSpeed;
-        for (const DriveWheel& w : wheel) e += 0.5 * w.inertia * w.spin * w.spin;
+        for (const RigWheel& w : wheel) e += 0.5 * w.inertia * w.spin * w.spin;
         return e;
     }
 };
@@ -125,7 +163,7 @@ TEST_CASE("a viscous clutch passes torque by the difference of speed", "[driveli
     b.input.ratio = 10.0;
     b.input.engineFlags = 0;
     b.model.engine.settings.friction = b.model.engine.settings.frictionSlope = 0.0;
-    for (DriveWheel& w : b.wheel) w.brake = 1e6; // held
+    for (RigWheel& w : b.wheel) w.brake = 1e6; // held
     b.out.engineSpeed = 100.0;
     b.run(0.05, 0.0005);
     CHECK(b.out.engineSpeed == Approx(100.0 * std::exp(-2.0 / s.engine.inertia * 0.05)).epsilon(0.01));
@@ -145,7 +183,7 @@ TEST_CASE("differentials divide torque and average speed; couplings oppose the d
         b.input.ratio = 8.0;
         b.input.throttle = 0.5;
         b.out.engineSpeed = 8.0 * 10.0;
-        for (DriveWheel& w : b.wheel) w.spin = 10.0;
+        for (RigWheel& w : b.wheel) w.spin = 10.0;
         const int left = front > 0.0 ? 0 : 2;
         b.wheel[left].brake = 60.0; // one side resists
         b.run(0.3);
@@ -203,13 +241,13 @@ TEST_CASE("power balances from crankshaft to contact patch, whatever slips", "[d
                 double road = 0.0; // [J] that tires took from their wheels' rotation: R Fx w
                 const double before = b.kinetic();
                 for (int i = 0; i < 400; ++i) {
-                    for (DriveWheel& w : b.wheel) w.brake = i > 200 && i < 300 ? 400.0 : 0.0;
+                    for (RigWheel& w : b.wheel) w.brake = i > 200 && i < 300 ? 400.0 : 0.0;
                     double old[4];
                     for (int k = 0; k < 4; ++k) old[k] = b.wheel[k].spin;
                     b.run(0.005);
                     // Each wheel: I dw/dt = drive - brake - R Fx, of the means over the step.
                     for (int k = 0; k < 4; ++k) {
-                        const DriveWheel& w = b.wheel[k];
+                        const RigWheel& w = b.wheel[k];
                         REQUIRE(w.inertia * (w.spin - old[k]) / 0.005 ==
                                 Approx(w.driveTorque - w.brakeTorque - w.radius * w.fx).margin(0.02).epsilon(1e-6));
                     }
@@ -243,7 +281,7 @@ TEST_CASE("the stiff part is of first order in the step, and its work is exact a
         b.input.ratio = 8.0;
         b.input.throttle = 0.6;
         b.out.engineSpeed = 12.0 / 0.31 * 8.0;
-        for (DriveWheel& w : b.wheel) w.rolling = 15.0;
+        for (RigWheel& w : b.wheel) w.rolling = 15.0;
         const double before = b.kinetic();
         b.run(0.04, dt);
         const double lost = b.work.clutch + b.work.gearbox + b.work.differentials + b.work.brakes + b.work.rolling;
