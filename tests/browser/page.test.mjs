@@ -38,6 +38,21 @@ export const tests = [
             }),
     ],
     [
+        'tells a browser that is too old for the engine what it needs',
+        async (t) => {
+            const context = await t.browser.newContext();
+            try {
+                await context.addInitScript(() => { WebAssembly.validate = () => false; });
+                const page = await context.newPage();
+                await page.goto(t.url);
+                const words = await page.locator('[role=alert]').textContent();
+                assert.match(words, /could not start: the engine needs WebAssembly SIMD.*update the browser/);
+            } finally {
+                await context.close();
+            }
+        },
+    ],
+    [
         'loads from a deep path and moves',
         (t) =>
             withPage(t, '', async (page) => {

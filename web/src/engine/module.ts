@@ -96,7 +96,18 @@ export interface Api {
     _ylOverlayHit(engine: number, x: number, y: number): number;
 }
 
+// The smallest module with an instruction of 128 bits, () -> v128 { i32.const 0; i8x16.splat }: magic and version, one
+// type, one function, its body.
+const kWide = Uint8Array.of(
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...[1, 5, 1, 0x60, 0, 1, 0x7b],
+    ...[3, 2, 1, 0],
+    ...[10, 8, 1, 6, 0, 0x41, 0, 0xfd, 15, 0x0b],
+);
+
 // Loads and compiles the engine; in Node the bytes are passed in.
 export async function loadModule(wasmBinary?: Uint8Array): Promise<Api> {
+    if (!WebAssembly.validate(kWide))
+        throw new Error('the engine needs WebAssembly SIMD, as in Chrome 91, Firefox 89, Safari 16.4 and newer; update the browser');
     return (await create(wasmBinary ? { wasmBinary } : { locateFile: () => wasmUrl })) as Api;
 }
