@@ -52,7 +52,7 @@ core::Json schema(); // of the document and, under "models", of every kind of ve
 // The frozen defaults and car files that links of `revision` refer to: assets/frozen/<revision>.json, written by
 // `yawlab schema --freeze` when a revision is released and never touched again. A key that comes later must by default
 // mean what the engine did before it.
-inline constexpr int kRevision = 1;
+inline constexpr int kRevision = 2;
 core::Json liveDefaults(); // {"document": ..., "car": ..., "models": {name: complete}}
 core::Status frozenDefaults(int revision, core::Json& out);
 

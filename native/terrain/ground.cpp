@@ -37,6 +37,11 @@ GroundSample Ground::sample(double x, double y) const
     return s;
 }
 
+double Ground::height(double x, double y) const
+{
+    return m_terrain ? m_terrain->value(x, y).height : m_height + m_gradient.x * x + m_gradient.y * y;
+}
+
 std::array<float, 3> Ground::dustColour(double x, double y) const
 {
     std::array<float, 3> colour = m_terrain ? m_terrain->dustColour(x, y) : properties(sample(x, y).surface).dustColour;

@@ -35,8 +35,8 @@ class Ground {
 public:
     Ground() = default; // level, dry asphalt at z = 0
 
-    GroundSample sample(double x, double y) const; // anywhere: beyond its border the border policy answers
-    double height(double x, double y) const { return sample(x, y).height; }
+    GroundSample sample(double x, double y) const;             // anywhere: beyond its border the border policy answers
+    double height(double x, double y) const;                   // sample(x, y).height, cheaper
     std::array<float, 3> dustColour(double x, double y) const; // of what a wheel throws up here, linear RGB
 
     // The spline surface; null for planes.

@@ -137,6 +137,15 @@ template <class V> void describe(V& v, CarSettings& s)
     v.object("aero", s.aero, "air");
     v.require(s.front.position > 0.0 && s.rear.position < 0.0, "front",
               "front.position must be above 0 and rear.position below 0: the centre of mass lies between the axles");
+    v.require(s.front.position - s.rear.position > s.frontTires.radius + s.rearTires.radius, "front",
+              "the wheels of the two axles meet; front.position and rear.position must lie further apart, or the tires "
+              "be smaller");
+    v.require(s.massHeight < s.hull.height, "massHeight", "must be below the roof, hull.height");
+    for (size_t i = 0; i < s.wheelTires.size(); ++i)
+        for (size_t k = 0; k < i; ++k)
+            v.require(s.wheelTires[i].wheel != s.wheelTires[k].wheel, "wheelTires",
+                      "entries " + std::to_string(k) + " and " + std::to_string(i) +
+                          " are for the same wheel; leave one out");
     v.require(s.mass > 2.2 * (s.front.unsprungMass + s.rear.unsprungMass), "mass",
               "the chassis must weigh more than a tenth of the wheels");
     const auto carried = [](const AxleSettings& a) { return 0.5 * a.unsprungMass * a.track * a.track; }; // two wheels

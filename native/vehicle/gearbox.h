@@ -8,6 +8,9 @@
 #include "vehicle/controls.h"
 #include "vehicle/engine.h"
 
+#include <string>
+#include <vector>
+
 namespace vehicle {
 
 struct GearboxSettings {
@@ -35,6 +38,10 @@ template <class V> void describe(V& v, GearboxSettings& s)
              {.unit = "rad/s", .min = 50, .max = 2000, .doc = "automatic: changes up here without throttle"});
     v.number("hysteresis", s.hysteresis,
              {.unit = "1", .min = 0.02, .max = 0.5, .doc = "automatic: changes down this share below changing up"});
+    for (size_t i = 1; i < s.ratios.size(); ++i)
+        v.require(s.ratios[i] < s.ratios[i - 1], "ratios",
+                  "must fall from gear to gear; gear " + std::to_string(i + 1) +
+                      " is not longer than the one before it");
 }
 
 struct GearboxModel {

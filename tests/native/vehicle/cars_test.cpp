@@ -32,3 +32,32 @@ TEST_CASE("every car file is good, stands on its wheels, drives, corners and sto
         CHECK(r.motion().position.x - x > 36.0);
     }
 }
+
+TEST_CASE("what no car can be is refused where it stands, with what to do", "[cars]")
+{
+    const auto said = [](const std::string& text) {
+        CarSettings s = carFile("saloon");
+        core::Json j;
+        REQUIRE(core::parseJson(text, j).ok());
+        return core::readJson(j, s, "cars[0].set").text();
+    };
+    const std::pair<const char*, const char*> cases[] = {
+        {R"({"gearbox": {"ratios": [3, 2, 2.5]}})", "cars[0].set.gearbox.ratios: must fall from gear to gear; gear 3"},
+        {R"({"gearbox": {"ratios": [3, 3]}})", "cars[0].set.gearbox.ratios: must fall from gear to gear; gear 2"},
+        {R"({"massHeight": 1.44})", "cars[0].set.massHeight: must be below the roof"},
+        {R"({"front": {"position": 0.3}, "rear": {"position": -0.3}})",
+         "cars[0].set.front: the wheels of the two axles"},
+        {R"({"wheelTires": [{"wheel": "rearLeft"}, {"wheel": "frontLeft"}, {"wheel": "rearLeft"}]})",
+         "cars[0].set.wheelTires: entries 0 and 2 are for the same wheel"},
+        {R"({"inertia": [50, 2550, 2750]})", "cars[0].set.inertia: roll inertia must exceed"},
+        {R"({"engine": {"idleSpeed": 700}})", "cars[0].set.engine.idleSpeed: "},
+        {R"({"engine": {"torque": [[100, 1], [90, 1]]}})", "cars[0].set.engine.torque[1][0]: x must rise"},
+        {R"({"hull": {"clearance": 1.9}})", "cars[0].set.hull.clearance: must be below the roof"},
+    };
+    for (const auto& [text, expected] : cases) {
+        INFO(text);
+        CHECK_THAT(said(text), Catch::Matchers::StartsWith(expected));
+    }
+    CHECK(said(R"({"gearbox": {"ratios": [2]}, "massHeight": 1.4,
+                   "wheelTires": [{"wheel": "rearLeft"}, {"wheel": "frontLeft"}]})") == "");
+}
