@@ -3,6 +3,7 @@
 #include "core/text.h"
 #include "impact/barrier.h"
 #include "impact/pair.h"
+#include "scenario/compare.h"
 #include "scenario/scenario.h"
 
 #include <cmath>
@@ -64,32 +65,16 @@ void verifyBarrier(VerifyCases& cases)
     law("mu.head-on", 0.0, impact::valueOf(impact::frictionLaw(), 0.5 * math::kPi, 0));
 }
 
-// Zhou, Peng and Lu 2008, Table 1 and Figure 6.
+// Zhou, Peng and Lu 2008, Table 1 and Figure 6, struck at xA; the bullet's contact for these rows is 2 m ahead.
 void angledRearEnd(PairCar& a, PairCar& b, PairSettings& s, PairModel model, double xA)
 {
-    a.mass = 2450;
-    a.izz = 4946;
-    a.rollingMass = 2210;
-    a.h = 0.40;
-    a.ixz = 40;
-    a.ixx = 1597;
-    a.rollDamping = 8000;
-    a.a = 1.105;
-    a.b = 1.745;
-    a.cf = 145750;
-    a.cr = 104830;
-    a.contactHeight = 0.40;
-    b = a;
-    a.velocity = {29, 0};
-    a.contact = {xA, 0.1};
-    b.heading = 25 * kDegree;
-    b.velocity = math::rotate({33.5, 0}, b.heading);
-    b.contact = {2, 0};
+    const impact::PairCase paper = scenario::paperImpact();
+    a = paper.a;
+    a.contact.x = xA;
+    b = paper.b;
+    b.contact.x = 2.0;
+    s = impact::settingsOf(paper);
     s.model = model;
-    s.normal = b.heading;
-    s.e = 0.2;
-    s.dt = 0.15;
-    s.roadFriction = 0.7;
 }
 
 void verifyTable2(VerifyCases& cases)

@@ -28,9 +28,8 @@ const char* explain(PairFault f)
     case PairFault::roll:
         return "roll inertia too small for rollingMass, h and ixz: the 4-DOF mass matrix must be positive";
     case PairFault::energy:
-        return "so far from the roll axis the impulse gives more energy to roll than the impact takes, at e = 0 and mu "
-               "= 0 "
-               "too: (6) knows the contact points' velocity in the plane only; bring contactHeight nearer to 0";
+        return "so far from the roll axis the impulse gives more energy to roll than the impact takes, at e = 0 and "
+               "mu = 0 too: (6) knows the contact points' velocity in the plane only; bring contactHeight nearer to 0";
     }
     return "";
 }
@@ -121,6 +120,9 @@ static void finish(const PairSettings& s, const PairCar& car, const Vector4& end
 }
 
 // Both directions in one: backward in time is the same equations with dt -> -dt, e -> 1/e, impulses reversed.
+// Passes of (14)-(18) with whole steps, up to those with half steps, and at most.
+static constexpr int kPlainPasses = 60, kHalfPasses = 80, kMostPasses = 200;
+
 static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar& b, const Attempt& law, double dt)
 {
     const PairGeometry g = geometry(s, a, b);
@@ -155,7 +157,6 @@ static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar
         if (b.reaction) endB[2] = startB[2] - (b.reaction->yawNormal * Pn + b.reaction->yawTangential * Pt);
         r.passes = 1;
     } else {
-        constexpr int kMostPasses = 200, kPlainPasses = 60, kHalfPasses = 80;
         const dvec2 nA = math::rotate(g.n, -a.heading), tA = math::rotate(g.t, -a.heading);
         const dvec2 nB = math::rotate(-g.n, -b.heading), tB = math::rotate(-g.t, -b.heading);
         const auto along = [](const PairCar& car, const Vector4& v, const dvec2& d) { // contact point velocity along d
@@ -246,7 +247,7 @@ static PairResult attempt(const PairSettings& s, const PairCar& a, const PairCar
     const double closing = std::fabs(r.p1) + std::fabs(r.p2);
     if (closing > 0.0) r.residual = std::fmax(r.residual, std::fabs(r.p2 - p2) / closing); // (5), (6), (18)
     // Shorter steps look settled before they are.
-    if (roll && r.passes > 60 && r.residual > 1e-10) r.fault = PairFault::diverged;
+    if (roll && r.passes > kPlainPasses && r.residual > 1e-10) r.fault = PairFault::diverged;
     return r;
 }
 

@@ -74,7 +74,6 @@ CarModel build(const CarSettings& s)
     for (int a = 0; a < 2; ++a) {
         const WheelModel &l = m.wheel[2 * a], &r = m.wheel[2 * a + 1];
         const tire::Tire *tl = &m.tire[2 * a], *tr = tl + 1;
-        using math::Pair;
         m.pair[a] = {Pair{l.x, r.x},
                      Pair{l.y, r.y},
                      Pair{l.z, r.z},

@@ -9,8 +9,8 @@
 //     Motion motion(const XModel&, const XState&)
 //     Body body(const XModel&)
 //     void applyImpulse(const XModel&, XState&, const dvec3& impulseWorld, const dvec3& pointWorld)
-//     double yawMomentum(const XModel&, const XState&)    [kg m2/s] about the vertical through the mass centre, all of
-//     it double kineticEnergy(const XModel&, const XState&)  [J] of all that an impulse moves: the whole vehicle's
+//     double yawMomentum(const XModel&, const XState&)    [kg m2/s] all, about the vertical through the mass centre
+//     double kineticEnergy(const XModel&, const XState&)  [J] of all that an impulse moves: the whole vehicle's
 //         translation, turning and rolling; an impulse J that changes the velocity of its point from p1 to p2 adds
 //         J.(p1 + p2)/2, exactly. Spins of wheels and engine, which no impulse reaches, are not in it.
 //     void displace(const XModel&, XState&, const dvec2& shiftWorld)    position alone, as a whole: out of a wall

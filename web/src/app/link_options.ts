@@ -3,8 +3,9 @@ import { kCameras, type CameraKind } from '../view/cameras';
 import type { App } from './app';
 import { lessonsPage } from './pages';
 
+const off = (v: unknown): boolean => v === '0' || v === 'false' || v === 0 || v === false;
+
 export function pageOptions(app: App, options: Record<string, unknown>): void {
-    const off = (v: unknown): boolean => v === '0' || v === 'false' || v === 0 || v === false;
     if ('ui' in options && off(options['ui'])) {
         app.overlay.visible = false;
         document.documentElement.dataset['ui'] = 'off';
@@ -24,7 +25,6 @@ export function pageOptions(app: App, options: Record<string, unknown>): void {
 }
 
 export function startOptions(app: App, options: Record<string, unknown>): void {
-    const off = (v: unknown): boolean => v === '0' || v === 'false' || v === 0 || v === false;
     if ('t' in options) {
         const t = Number(options['t']);
         if (t > 0 && t < 600) app.run(Math.round(t / app.clock.dt));
