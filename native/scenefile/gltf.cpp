@@ -213,9 +213,8 @@ bool neighbour(std::vector<unsigned char>* out, std::string* error, const std::s
         *error = s.text();
         return false;
     }
-    // "The byte length of the referenced resource MUST be greater than or equal to the buffer.byteLength property"
-    // (glTF 2.0, 3.6.1.1): the loader wants them equal, so what is too many goes here. Too few stay an error of its
-    // own.
+    // A file may be longer than the buffer's byteLength (glTF 2.0, 3.6.1.1), the loader wants them equal: what is too
+    // many goes here. Too few stay an error of its own.
     const size_t asked = all.asked++;
     if (asked < all.lengths.size() && all.lengths[asked] < bytes.size()) bytes.resize(all.lengths[asked]);
     out->assign(bytes.begin(), bytes.end());
