@@ -1,5 +1,5 @@
 // The friction that tires meet, as colour on the ground: whatever layers, roads and patches make of it, asked of the engine
-// where the physics asks. A fine square about the eye and a coarse one about that; each is asked anew, a few rows a frame,
+// where the physics asks. A fine square about the eye and a coarse one about that; each is asked anew, some rows a frame,
 // when the eye has gone too far, and drawn as it was until then.
 import { Color, DataTexture, LinearFilter, RedFormat, SRGBColorSpace, UnsignedByteType, Vector3, type IUniform } from 'three';
 import type { Engine } from '../engine/engine';
@@ -7,7 +7,8 @@ import type { Engine } from '../engine/engine';
 const kTexels = 1024; // a side
 const kSpacings = [0.5, 4]; // [m] between texels
 const kMost = 1.275; // factor that a full byte stands for
-const kRows = 16; // asked a frame
+const kRows = 16; // asked in a frame of 1/60 s; a slow machine asks as many a second
+const kMostRows = 256;
 
 // From ice to dry asphalt; in order of lightness too, so that the colour-blind and a printer can tell them apart.
 export const kFrictionScale = [{ at: 0, colour: '#440154' }, { at: 0.35, colour: '#31688e' }, { at: 0.7, colour: '#35b779' }, { at: 1.05, colour: '#fde725' }] as const;
@@ -24,6 +25,7 @@ interface Square {
 export class FrictionMap {
     readonly uniforms: Record<string, IUniform>;
     private readonly squares: Square[];
+    private last = 0; // [ms] when rows were asked
     private originX = 0;
     private originY = 0;
 
@@ -57,6 +59,9 @@ export class FrictionMap {
     update(on: boolean, eyeX: number, eyeY: number): void {
         this.uniforms['uShowFriction']!.value = on ? 1 : 0;
         if (!on) return;
+        const now = performance.now();
+        const some = Math.min(kMostRows, kRows * Math.max(1, Math.round((now - this.last) * 0.06)));
+        this.last = now;
         this.squares.forEach((s, k) => {
             const spacing = kSpacings[k]!;
             const side = kTexels * spacing;
@@ -68,9 +73,10 @@ export class FrictionMap {
                 s.row = 0;
             }
             if (s.row < 0) return;
-            const asked = this.engine.frictions(s.x + spacing / 2, s.y + spacing / 2 + s.row * spacing, spacing, kTexels, kRows);
+            const rows = Math.min(some, kTexels - s.row);
+            const asked = this.engine.frictions(s.x + spacing / 2, s.y + spacing / 2 + s.row * spacing, spacing, kTexels, rows);
             for (let i = 0; i < asked.length; i++) s.next[s.row * kTexels + i] = Math.min(255, Math.round((255 / kMost) * asked[i]!));
-            s.row += kRows;
+            s.row += rows;
             if (s.row < kTexels) return;
             s.row = -1;
             (s.texture.image.data as Uint8Array).set(s.next);
