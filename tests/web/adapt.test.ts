@@ -45,4 +45,9 @@ describe('Adapt', () => {
         run(a, 60, 60);
         expect(a.quality()).toMatchObject({ shadows: false, anisotropy: 1 });
     });
+    it('gives what was asked for, but no anisotropic filtering without a graphics card', () => {
+        const asked = { scale: 1, antialias: true, shadows: true, scenery: 1, anisotropy: 4, pixelError: 2 };
+        expect(new Adapt(false).quality(asked)).toEqual(asked);
+        expect(new Adapt(true).quality(asked)).toEqual({ ...asked, anisotropy: 1 });
+    });
 });

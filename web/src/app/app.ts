@@ -551,7 +551,7 @@ export class App {
         this.pointing.setMouse(s.mouse);
         const quality = this.quality;
         const easy = quality === 'auto' || (this.adapt.software && this.frames < kFirstFrames);
-        this.stage.setQuality(easy ? this.adapt.quality() : kQualities[quality]);
+        this.stage.setQuality(this.adapt.quality(easy ? undefined : kQualities[quality]));
         this.textPixels = s.projector ? 20 : 13;
         this.stage.resize();
         this.plots.changed();

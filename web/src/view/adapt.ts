@@ -8,7 +8,7 @@ const kLevels: Omit<Quality, 'antialias'>[] = [
     { scale: 0.65, shadows: false, scenery: 0.3, anisotropy: 1, pixelError: 4 },
     { scale: 0.5, shadows: false, scenery: 0.2, anisotropy: 1, pixelError: 4 },
 ];
-const kSoftware = 3; // the best level without a graphics card: anisotropic filtering alone costs it seconds a frame
+const kSoftware = 3; // the best level without a graphics card
 
 export class Adapt {
     level: number;
@@ -23,7 +23,10 @@ export class Adapt {
         this.best = software ? kSoftware : 0;
         this.level = this.best;
     }
-    quality(): Quality {
+    // `asked`: by the user, who may have more than this machine would choose for itself. Anisotropic filtering is not among
+    // it without a graphics card: it costs seconds a frame, and minutes where ground reaches to the horizon.
+    quality(asked?: Quality): Quality {
+        if (asked) return this.software ? { ...asked, anisotropy: 1 } : asked;
         return { ...kLevels[this.level]!, antialias: !this.software };
     }
     // `elapsed` [s] between frames while the tab is seen; the first frame after it was hidden is not to be told, a frame
