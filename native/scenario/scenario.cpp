@@ -157,6 +157,14 @@ world::VehicleSetup placed(const CarEntry& car, size_t index)
     v.start.velocity = {car.speed, car.lateralSpeed};
     v.start.yawRate = car.yawRate;
     v.start.height = car.height;
+    const auto pulled = [](const core::Table& t) {
+        return !t.points.empty() && t.points.front()[0] <= 0.0 && t.at(0.0) > 0.0;
+    };
+    using Hold = vehicle::Placement::Hold;
+    if (car.driver && pulled(car.driver->brake))
+        v.start.hold = Hold::brakes;
+    else if (car.driver && pulled(car.driver->handbrake))
+        v.start.hold = Hold::handbrake;
     v.live = car.live;
     v.crush = car.crush;
     v.name = car.name.empty() ? std::to_string(index + 1) : car.name;

@@ -15,6 +15,26 @@ using math::square;
 
 // --- constants -------------------------------------------------------------------------------------------------------
 
+// How fast a wheel turns or settles between car and ground [1/s]: the larger of w = sqrt(k / m) and c / m. travel [m],
+// depth [m] in a stop, below 0 outside, and deflection [m] of the tire.
+static double wheelRate(const CarModel& m, int i, double travel, double depth, double deflection)
+{
+    const AxleSettings& a = m.axle[i / 2];
+    const tire::TireSettings& t = m.tire[i].s;
+    double k = a.springRate + 3.0 * a.springRise * square(travel) + 2.0 * std::abs(a.antiRollRate);
+    double c = a.bumpDamping > a.reboundDamping ? a.bumpDamping : a.reboundDamping;
+    if (depth >= 0.0) {
+        k += a.stopRate + 2.0 * a.stopRise * depth;
+        c += a.stopDamping;
+    }
+    if (deflection > 0.0) {
+        k += t.verticalRate + 2.0 * t.verticalRise * deflection;
+        c += t.verticalDamping;
+    }
+    const double turns = math::sqrt(k / a.unsprungMass), settles = c / a.unsprungMass;
+    return turns > settles ? turns : settles;
+}
+
 CarModel build(const CarSettings& s)
 {
     CarModel m;
@@ -70,6 +90,10 @@ CarModel build(const CarSettings& s)
         wheelsXX += w.mass * w.x * w.x;
         wheelsYY += w.mass * w.y * w.y;
         spins += w.inertia;
+    }
+    for (int i = 0; i < 4; ++i) {
+        const double rate = wheelRate(m, i, 0.0, -1.0, m.wheel[i].deflection);
+        m.wheelRate = rate > m.wheelRate ? rate : m.wheelRate;
     }
     for (int a = 0; a < 2; ++a) {
         const WheelModel &l = m.wheel[2 * a], &r = m.wheel[2 * a + 1];
@@ -218,22 +242,26 @@ void reset(const CarModel& m, CarState& s, const Placement& p, const terrain::Gr
     const bool parked = p.velocity == math::dvec2(0.0) && p.yawRate == 0.0 && p.height == 0.0;
     setMotion(m, s, dvec3(0.0), dvec3(0.0), ground);
     if (parked && !level) {
+        const bool handbrake = p.hold == Placement::Hold::handbrake;
         // A car parked on a slope is held by its tires' carcasses from the first step on: the downhill pull shared by
-        // load.
+        // load, along the car by the wheels that are braked.
         const dvec3 pull = glm::mat3_cast(math::dquat(s.body.orientation.w, -s.body.orientation.x,
                                                       -s.body.orientation.y, -s.body.orientation.z)) *
                            dvec3(0.0, 0.0, -math::kGravity);
         for (int i = 0; i < 4; ++i) {
             const double mass = m.wheel[i].preload / math::kGravity + m.wheel[i].mass;
-            s.wheel[i].deflectionX = -pull.x * mass / m.tire[i].kx;
+            const double held = !handbrake ? mass : i < 2 ? 0.0 : 0.5 * m.mass;
+            s.wheel[i].deflectionX = -pull.x * held / m.tire[i].kx;
             s.wheel[i].deflectionY = -pull.y * mass / m.tire[i].ky;
-            s.wheel[i].forceX = -pull.x * mass;
+            s.wheel[i].forceX = -pull.x * held;
             s.wheel[i].forceY = -pull.y * mass;
         }
         // Struts and tires settle under the slope's load transfer, brakes on, before time begins.
         CarState settling = s;
         Controls hold;
-        hold.brake = hold.handbrake = 1.0;
+        hold.handbrake = 1.0;
+        hold.brake = handbrake ? 0.0 : 1.0;
+        hold.gear = handbrake ? 100 : 0;
         for (int i = 0; i < 1200; ++i) step(m, settling, hold, {}, ground, dynamics::Integrator::midpoint, 0.005);
         const auto good = [&](const CarState& t) {
             return math::isFinite(t.body.position) && math::length(t.body.momentum) < 1e-3 * m.mass &&
@@ -248,7 +276,9 @@ void reset(const CarModel& m, CarState& s, const Placement& p, const terrain::Gr
                 s.wheel[i].deflectionY = settling.wheel[i].deflectionY;
                 s.wheel[i].forceX = settling.wheel[i].forceX;
                 s.wheel[i].forceY = settling.wheel[i].forceY;
+                if (p.hold == Placement::Hold::brakes) s.wheel[i].pressure = settling.wheel[i].pressure;
             }
+            if (p.hold != Placement::Hold::nothing) s.modes = settling.modes;
         }
     }
     if (!parked) setMotion(m, s, {p.velocity.x, p.velocity.y, 0.0}, {0.0, 0.0, p.yawRate}, ground);
@@ -368,6 +398,35 @@ static void replace(const CarModel& m, CarState& s, double x, double y, double y
 }
 
 // --- the step --------------------------------------------------------------------------------------------------------
+
+// Into how many parts the chassis cuts its step. One, as long as all wheels are between their stops and slow enough for
+// the step: wheel hop of a road car is w h = 0.4 at 5 ms. Otherwise parts of w h <= kFine, in which even Euler, whose
+// undamped spring gains 1 + (w h)^2 a step, loses more to a stop's damper than it gains.
+static constexpr double kCoarse = 1.0, kFine = 0.4;
+static constexpr int kParts = 32;
+static constexpr double kPressedIn = 4.0; // times the deflection at rest: a tire's own rise counts from there on
+
+static int chassisParts(const CarModel& m, const CarState& s, const stage::Stage& now, double dt)
+{
+    double most = dt * m.wheelRate / kCoarse;
+    for (int k = 0; k < 2; ++k) {
+        const AxleSettings& a = m.axle[k];
+        const Pair z{s.wheel[2 * k].travel, s.wheel[2 * k + 1].travel}, goes = dt * now.axle[k].travelRate;
+        const Pair in = now.axle[k].penetration, sinks = dt * now.axle[k].penetrationRate;
+        const Pair up = math::largest(z, z + goes) - a.bumpTravel,
+                   down = -math::smallest(z, z + goes) - a.reboundTravel;
+        const Pair depth = math::largest(up, down), deflection = math::largest(in, in + sinks);
+        const Pair pressed = kPressedIn * Pair{m.wheel[2 * k].deflection, m.wheel[2 * k + 1].deflection};
+        if (!math::any((depth > 0.0) | (deflection > pressed))) continue;
+        for (int n = 0; n < 2; ++n) {
+            if (!(depth[n] > 0.0) && !(deflection[n] > pressed[n])) continue;
+            const double rate = wheelRate(m, 2 * k + n, z[n], depth[n], deflection[n]);
+            most = math::largest(most, dt * rate / kFine);
+        }
+    }
+    if (!(most > 1.0)) return 1;
+    return most < kParts ? int(most) + 1 : kParts;
+}
 
 void step(const CarModel& m, CarState& s, const Controls& c, const External& external, const terrain::Ground& ground,
           dynamics::Integrator integrator, double dt)
@@ -531,11 +590,14 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
     // The chassis.
     stage::Flat x = stage::flatten(s);
     bool first = true;
-    dynamics::advance(integrator, x, stage::kPositions, dt, [&](const stage::Flat& at, stage::Flat& d) {
-        if (!first) stage::evaluate(m, held, ground, at, now);
-        first = false;
-        stage::finish(m, held, at, now, d);
-    });
+    const int parts = chassisParts(m, s, now, dt);
+    for (int part = 0; part < parts; ++part) {
+        dynamics::advance(integrator, x, stage::kPositions, dt / parts, [&](const stage::Flat& at, stage::Flat& d) {
+            if (!first) stage::evaluate(m, held, ground, at, now);
+            first = false;
+            stage::finish(m, held, at, now, d);
+        });
+    }
     stage::unflatten(x, s);
 
     Ledger& l = s.ledger;

@@ -191,6 +191,7 @@ struct CarModel {
     double wheelbase = 0.0;
     double understeer = 0.0; // [rad s2/m] of the single-track model, for stability control
     double grip = 1.0;       // friction of the tires at rest
+    double wheelRate = 0.0;  // [1/s] of the fastest wheel between its stops
     SteeringSettings steering;
     DrivelineModel driveline;
     BrakeSettings brakes;

@@ -17,14 +17,18 @@ static void press(const CarModel& m, const Flat& x, const Stage& s, const terrai
                   const int (&touching)[kHullPoints], HullContact& out)
 {
     for (int i = 0; i < out.touching; ++i) {
+        // The points are the chassis's: it carries the wheels along, but not along its own z axis (C1).
         const dvec3& point = m.hullPoint[touching[i]];
-        const dvec3 arm = s.toWorld(point);
+        const dvec3 fromMass{point.x, point.y, point.z - s.rise};
+        const dvec3 arm = s.toWorld(fromMass);
         const terrain::GroundSample g = ground.sample(x[0] + arm.x, x[1] + arm.y);
         const double depth = (g.height - (x[2] + arm.z)) * g.normal.z;
-        const dvec3 velocity = s.toWorld(s.velocity + cross(s.omega, point));
-        const auto mobility = [&](const dvec3& direction) {
-            const dvec3 w = s.toBody(cross(arm, direction));
-            return 1.0 / m.mass + w.x * w.x / m.jxx + w.y * w.y / m.jyy + w.z * w.z / m.jzz;
+        const dvec3 velocity = s.toWorld(s.origin + cross(s.omega, point));
+        const auto mobility = [&](const dvec3& direction) { // (H2)
+            const dvec3 n = s.toBody(direction), w = cross(fromMass, n);
+            const double wy = w.y + m.sprungX * n.z;
+            return (n.x * n.x + n.y * n.y) * m.perMass + n.z * n.z * m.perSprungMass + w.x * w.x / m.jxx +
+                   wy * wy / m.jyy + w.z * w.z / m.jzz;
         };
         const double harder = depth > kHard ? depth / kHard : 1.0;
         const double K = kStiffnessPerMass * m.mass * harder, C = kDampingPerMass * m.mass * harder;
@@ -55,7 +59,8 @@ HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const 
     const double highest = math::largest(heights[0], heights[1]);
     int touching[kHullPoints];
     for (int k = 0; k < kHullPoints; ++k) {
-        const dvec3 arm = s.toWorld(m.hullPoint[k]);
+        const dvec3& point = m.hullPoint[k];
+        const dvec3 arm = s.toWorld({point.x, point.y, point.z - s.rise});
         const double z = x[2] + arm.z;
         if (!(z > highest + 0.5) && ground.height(x[0] + arm.x, x[1] + arm.y) - z > 0.0) touching[out.touching++] = k;
     }

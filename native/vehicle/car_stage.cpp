@@ -324,17 +324,19 @@ void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, 
     dvec3 torque = s.torque + sum(torques[0] + torques[1]);
     torque -= held.spinRate + cross(s.omega, held.spinMomentum);
     const dvec3 omega = s.toWorld(s.omega), velocity = s.toWorld(s.velocity);
+    // What a force on the chassis works along: vertically the chassis's own motion, not the mass centre's (C1).
+    const dvec3 worked{s.velocity.x, s.velocity.y, s.origin.z}, workedWorld = s.toWorld(worked);
     double external = 0.0;
     if (held.externalBody) {
         force += held.externalForce;
         torque += held.externalTorque;
-        external = dot(held.externalForce, s.velocity) + dot(held.externalTorque, s.omega);
+        external = dot(held.externalForce, worked) + dot(held.externalTorque, s.omega);
     }
     dvec3 F = s.toWorld(force), T = s.toWorld(torque);
     if (!held.externalBody) {
         F += held.externalForce;
         T += held.externalTorque;
-        external = dot(held.externalForce, velocity) + dot(held.externalTorque, omega);
+        external = dot(held.externalForce, workedWorld) + dot(held.externalTorque, omega);
     }
     F += held.hullForce;
     T += held.hullTorque;
@@ -351,7 +353,7 @@ void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, 
     d[kTireDampers] = s.tireDampers;
     d[kTires] = sum(power[0] + power[1]);
     d[kAir] = s.air;
-    d[kGround] = -(dot(held.hullForce, velocity) + dot(held.hullTorque, omega));
+    d[kGround] = -(dot(held.hullForce, workedWorld) + dot(held.hullTorque, omega));
     d[kExternal] = external;
     d[kMomentum] = F.x;
     d[kMomentum + 1] = F.y;

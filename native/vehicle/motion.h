@@ -49,6 +49,8 @@ struct Placement {
     math::dvec2 velocity{0.0}; // [m/s] along body x and y; wheels start rolling at this speed
     double yawRate = 0.0;      // [rad/s]
     double height = 0.0;       // [m] drop height above its ride height
+    // What holds a vehicle that stands on a slope when time begins. Nothing: let go in that moment.
+    enum class Hold : uint32_t { nothing, brakes, handbrake } hold = Hold::nothing;
 };
 
 // Forces from outside (contact pulses, towing) held constant over one step, applied at the centre of mass.
