@@ -260,83 +260,24 @@ bool barelyMoves(const Clearance& c, const Query& query, const Pose& start, cons
     return true;
 }
 
-void Near::lookNearby(Clearance& c, double reach)
-{
-    constexpr double kReach = 2.0 * kSkin, kRoom = 0.02; // [m] that it may move
-    const Level& level = m_query.level;
-    if (c.segments < 0 || level.low != level.high || level.low != c.height || reach > kReach) return;
-    const Outline& outline = m_query.outline;
-    const auto hardlyFrom = [&](const Pose& pose, double room) {
-        const dvec2 dp = m_pose.position - pose.position, df = m_pose.forward - pose.forward;
-        return 2.0 * (math::dot(dp, dp) + math::square(outline.radius) * math::dot(df, df)) < room * room;
-    };
-    if (c.nearby < 0 || !hardlyFrom(c.nearAt, kRoom)) {
-        const bool worthIt = hardlyFrom(c.askedAt, 0.1 * kRoom);
-        c.askedAt = m_pose;
-        if (!worthIt) return;
-        constexpr double kAround = kReach + kRoom + 1e-4; // and a neighbour through the same point
-        Room<dvec2, kMaxOutline> placed;
-        place(outline, m_pose, &placed[0]);
-        const std::span<const dvec2> world(&placed[0], size_t(outline.count));
-        dvec2 low(HUGE_VAL), high(-HUGE_VAL);
-        for (const dvec2& w : world) {
-            low = glm::min(low, w - kAround);
-            high = glm::max(high, w + kAround);
-        }
-        c.nearby = -1;
-        if (low.x < c.boxLow[0] || low.y < c.boxLow[1] || high.x > c.boxHigh[0] || high.y > c.boxHigh[1]) return;
-        int count = 0;
-        for (int i = 0; i < c.segments; ++i) {
-            const dvec2 ends[] = {c.segment[i].a, c.segment[i].b};
-            if (!meets(ends[0], ends[1], low, high) ||
-                !(overlaps(world, outline.convex != 0, ends, true) || closest(world, ends).distance <= kAround))
-                continue;
-            if (count == Clearance::kNearby) return;
-            uint32_t corners = 0;
-            for (size_t k = 0; k < world.size(); ++k) {
-                const dvec2 d = world[k] - nearestOnSegment(world[k], ends[0], ends[1]).point;
-                if (math::dot(d, d) <= math::square(kAround)) corners |= 1u << k;
-            }
-            c.nearbyCorners[count] = corners;
-            c.nearbyJoints[count] = 0;
-            c.nearbySegment[count++] = uint8_t(i);
-        }
-        c.nearby = count;
-        c.nearAt = m_pose;
-        m_few = true;
-        for (int k = 0; k < count; ++k) {
-            const Clearance::Segment& s = c.segment[c.nearbySegment[k]];
-            const auto idle = [&](const dvec2& w) { return aside(w, m_pose, kAround) || joint(w, s.object); };
-            c.nearbyJoints[k] = uint8_t((idle(s.a) ? 1 : 0) | (idle(s.b) ? 2 : 0));
-        }
-        c.active = 0;
-        for (int k = 0; k < count; ++k)
-            if (c.nearbyCorners[k] != 0 || c.nearbyJoints[k] != 3) c.activeNearby[c.active++] = uint8_t(k);
-    }
-    m_few = true;
-}
-
 // Calls visit(feature, direction) for every direction in which features lead away from a point that they go through.
 template <class F> void Near::through(const dvec2& w, F&& visit) const
 {
     constexpr double kSamePlace = 1e-5;
-    features(
-        w - kSamePlace, w + kSamePlace,
-        [&](const Feature& f) {
-            const size_t edges = f.count == 2 ? 1 : size_t(f.count);
-            bool there = false;
-            for (size_t i = 0; i < edges && !there; ++i) {
-                const dvec2 d = nearestOnSegment(w, f.points[i], f.points[(i + 1) % size_t(f.count)]).point - w;
-                there = math::dot(d, d) <= kSamePlace * kSamePlace;
-            }
-            if (!there) return;
-            for (const dvec2& p : f.span()) {
-                const dvec2 d = p - w;
-                const double length = math::length(d);
-                if (length > 2.0 * kSamePlace) visit(f, d / length);
-            }
-        },
-        true);
+    features(w - kSamePlace, w + kSamePlace, [&](const Feature& f) {
+        const size_t edges = f.count == 2 ? 1 : size_t(f.count);
+        bool there = false;
+        for (size_t i = 0; i < edges && !there; ++i) {
+            const dvec2 d = nearestOnSegment(w, f.points[i], f.points[(i + 1) % size_t(f.count)]).point - w;
+            there = math::dot(d, d) <= kSamePlace * kSamePlace;
+        }
+        if (!there) return;
+        for (const dvec2& p : f.span()) {
+            const dvec2 d = p - w;
+            const double length = math::length(d);
+            if (length > 2.0 * kSamePlace) visit(f, d / length);
+        }
+    });
 }
 
 // Directions of upright walls at one point, of which two may be one straight wall.
@@ -356,14 +297,132 @@ struct Near::Ways {
     }
 };
 
-// Known of an object by itself: neighbours may be broken, it cannot be in part.
-bool Near::joint(const dvec2& w, uint32_t object) const
+static bool note(uint32_t object, Footing& f)
 {
+    for (int i = 0; i < f.objects; ++i)
+        if (f.object[i] == object) return true;
+    if (f.objects == Footing::kObjects) return false;
+    f.object[f.objects++] = object;
+    return true;
+}
+
+// A point of the body that moves by less than kRoom stays within reach of the same things.
+static constexpr double kReach = 2.0 * kSkin, kRoom = 0.02; // [m]
+static constexpr double kAround = kReach + kRoom + 1e-4;    // and a neighbour through the same point
+
+const Footing* Near::footing(Clearance& c, double reach) const
+{
+    const Level& level = m_query.level;
+    Footing& f = c.footing;
+    if (c.segments < 0 || level.low != level.high || level.low != c.height || reach > kReach) return nullptr;
+    const auto hardlyFrom = [&](const Pose& pose, double room) {
+        const dvec2 dp = m_pose.position - pose.position, df = m_pose.forward - pose.forward;
+        return 2.0 * (math::dot(dp, dp) + math::square(m_query.outline.radius) * math::dot(df, df)) < room * room;
+    };
+    if (f.faces < 0 || !hardlyFrom(f.at, kRoom)) {
+        const bool worthIt = hardlyFrom(f.askedAt, 0.1 * kRoom);
+        f.askedAt = m_pose;
+        if (!worthIt) return nullptr;
+        const Query whole{m_query.scene, {}, m_query.outline, level, &c}; // what is broken is looked at below
+        if (!Near(whole, m_pose).makeFooting(c, f)) {
+            f.faces = -1;
+            return nullptr;
+        }
+        f.at = m_pose;
+    }
+    for (int i = 0; i < f.objects; ++i)
+        if (m_query.broken(f.object[i])) return nullptr;
+    return &f;
+}
+
+bool Near::makeFooting(const Clearance& c, Footing& f) const
+{
+    const Outline& outline = m_query.outline;
+    Room<dvec2, kMaxOutline> placed;
+    place(outline, m_pose, &placed[0]);
+    const std::span<const dvec2> world(&placed[0], size_t(outline.count));
+    dvec2 low(HUGE_VAL), high(-HUGE_VAL);
+    for (const dvec2& w : world) {
+        low = glm::min(low, w - kAround);
+        high = glm::max(high, w + kAround);
+    }
+    if (low.x < c.boxLow[0] || low.y < c.boxLow[1] || high.x > c.boxHigh[0] || high.y > c.boxHigh[1]) return false;
+    f.faces = f.points = f.posts = f.objects = 0;
+    for (int i = 0; i < c.segments; ++i) {
+        const Clearance::Segment& s = c.segment[i];
+        const dvec2 ends[] = {s.a, s.b};
+        if (!meets(s.a, s.b, low, high) ||
+            !(overlaps(world, outline.convex != 0, ends, true) || closest(world, ends).distance <= kAround))
+            continue;
+        int32_t point[2] = {-1, -1};
+        for (int e = 0; e < 2; ++e) {
+            if (aside(ends[e], m_pose, kAround)) continue;
+            if (!addPoint(ends[e], s.object, f, point[e])) return false;
+            if (point[e] < 0) continue;
+            // How far the edges next to the nearest one stay behind it decides whether it is always the nearest.
+            const NearestEdge at = nearestEdge(world, ends[e]);
+            if (at.least > kAround * kAround) continue;
+            bool always = at.beside;
+            for (size_t k = 0; k < world.size() && always; ++k) {
+                const size_t next = k + 1 < world.size() ? k + 1 : 0;
+                const dvec2 d = ends[e] - nearestOnSegment(ends[e], world[k], world[next]).point;
+                always = k == at.edge || math::length(d) > math::sqrt(at.least) + 4.0 * kRoom;
+            }
+            if (f.posts == Footing::kMost) return false;
+            f.post[f.posts++] = {point[e], always ? int32_t(at.edge) : -1,
+                                 always ? outward(outline.span(), at.edge) : dvec2(0.0), s.object, s.triangle};
+        }
+        const double side = math::dot(m_pose.position - s.a, s.normal);
+        for (size_t k = 0; k < world.size(); ++k) {
+            const dvec2 d = world[k] - nearestOnSegment(world[k], s.a, s.b).point;
+            if (math::dot(d, d) > math::square(kAround)) continue;
+            if (f.faces == Footing::kMost || std::abs(side) < 2.0 * kRoom) return false;
+            const dvec2 along = s.b - s.a;
+            f.face[f.faces++] = {s.a,
+                                 along,
+                                 side >= 0.0 ? s.normal : -s.normal,
+                                 math::dot(along, along),
+                                 int32_t(k),
+                                 {point[0], point[1]},
+                                 s.object,
+                                 s.triangle};
+        }
+        if (!note(s.object, f)) return false;
+    }
+    return true;
+}
+
+bool Near::addPoint(const dvec2& w, uint32_t object, Footing& f, int32_t& index) const
+{
+    if (f.points == Footing::kMost) return false;
+    Footing::Point& p = f.point[f.points];
+    p.at = w;
+    p.ways = 0;
+    Ways own, all; // straight on by the object itself, or by what may break without it
+    bool fits = true;
+    through(w, [&](const Feature& k, const dvec2& direction) {
+        all.add(k, direction);
+        if (k.object == object) own.add(k, direction);
+        fits = fits && p.ways < Footing::kWays && note(k.object, f);
+        if (!fits) return;
+        p.way[p.ways] = direction;
+        p.wayNormal[p.ways++] = k.normal;
+    });
+    if (!own.straight && !all.straight) index = f.points++;
+    return own.straight || fits;
+}
+
+Stand Near::corner(const dvec2& w, const dvec2& n) const
+{
+    // A neighbour is any feature through w.
+    Stand s;
     Ways ways;
     through(w, [&](const Feature& f, const dvec2& direction) {
-        if (f.object == object) ways.add(f, direction);
+        ways.add(f, direction);
+        s.weigh(direction, f.normal, f.count == 2, n);
     });
-    return ways.straight;
+    if (ways.straight) s.kind = Stand::Kind::ghost;
+    return s;
 }
 
 bool Near::renew(Clearance& cache, const Pose& end) const
@@ -387,7 +446,7 @@ bool Near::renew(Clearance& cache, const Pose& end) const
     }
     ++cache.touchedFor;
     if (level.low != level.high) { // a tilted box is cut anew each step
-        cache.segments = cache.nearby = -1;
+        cache.segments = cache.footing.faces = -1;
         return false;
     }
     dvec2 low(HUGE_VAL), high(-HUGE_VAL);
@@ -409,7 +468,7 @@ bool Near::renew(Clearance& cache, const Pose& end) const
     cache.boxHigh[0] = high.x;
     cache.boxHigh[1] = high.y;
     cache.segments = 0;
-    cache.nearby = -1;
+    cache.footing.faces = -1;
     Feature f;
     m_query.scene.overlapping({dvec3(low, level.low), dvec3(high, level.high)}, [&](const Triangle& t) {
         if (cache.segments < 0 || !cut(t, level, f) || !meets(f.points[0], f.points[1], low, high)) return;
@@ -449,24 +508,6 @@ bool Near::outOfReach(const Feature& f, const Sweep& sweep, double bulge) const
     from += glm::min(moved, dvec2(0.0)) - sway;
     to += glm::max(moved, dvec2(0.0)) + sway;
     return low.x > to.x || high.x < from.x || low.y > to.y || high.y < from.y;
-}
-
-Near::Corner Near::corner(const dvec2& w, const dvec2& n, dvec2& face) const
-{
-    // A neighbour is any feature through w. If it reaches towards the body, w is not where the wall is nearest to it.
-    constexpr double kParallel = 0.05;
-    Corner kind = Corner::valid;
-    double steepest = 1e-6;
-    Ways ways;
-    through(w, [&](const Feature& f, const dvec2& direction) {
-        ways.add(f, direction);
-        const double rise = math::dot(direction, n);
-        if (rise <= steepest) return;
-        steepest = rise;
-        kind = rise < kParallel && f.count == 2 ? Corner::face : Corner::ghost;
-        face = math::dot(f.normal, n) >= 0.0 ? f.normal : -f.normal;
-    });
-    return ways.straight ? Corner::ghost : kind;
 }
 
 }

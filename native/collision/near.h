@@ -8,32 +8,35 @@
 
 namespace collision {
 
+// How a corner of a wall stands towards a body in direction n: it counts only if no neighbour reaches farther towards
+// the body. Of neighbours that hardly do the face counts.
+struct Stand {
+    enum class Kind { valid, ghost, face } kind = Kind::valid;
+    dvec2 face{0.0};
+    double steepest = 1e-6;
+
+    // A wall with this normal, upright or not, leads away from the corner this way.
+    void weigh(const dvec2& way, const dvec2& normal, bool upright, const dvec2& n)
+    {
+        constexpr double kParallel = 0.05;
+        const double rise = math::dot(way, n);
+        if (rise <= steepest) return;
+        steepest = rise;
+        kind = rise < kParallel && upright ? Kind::face : Kind::ghost;
+        face = math::dot(normal, n) >= 0.0 ? normal : -normal;
+    }
+};
+
 class Near {
 public:
     Near(const Query& query, const Pose& pose) : m_query(query), m_pose(pose) {}
 
-    // Every feature whose cut reaches the box (and some beside it), broken objects left out. After lookNearby() only
-    // those that can touch by themselves, unless `all`.
-    template <class F> void features(const dvec2& low, const dvec2& high, F&& visit, bool all = false) const
+    // Every feature whose cut reaches the box (and some beside it), broken objects left out.
+    template <class F> void features(const dvec2& low, const dvec2& high, F&& visit) const
     {
         const Level& level = m_query.level;
         const Clearance* known = m_query.clearance;
         Feature f;
-        if (m_few) {
-            f.count = 2;
-            f.low = f.high = level.low;
-            const int count = all ? known->nearby : known->active;
-            for (int i = 0; i < count; ++i) {
-                const int k = all ? i : known->activeNearby[i];
-                const Clearance::Segment& s = known->segment[known->nearbySegment[k]];
-                if (m_query.broken(s.object) || (all && !meets(s.a, s.b, low, high))) continue;
-                take(s, f);
-                f.joints = known->nearbyJoints[k];
-                f.corners = known->nearbyCorners[k];
-                visit(f);
-            }
-            return;
-        }
         if (known && known->segments >= 0 && level.low == level.high && level.low == known->height &&
             low.x >= known->boxLow[0] && low.y >= known->boxLow[1] && high.x <= known->boxHigh[0] &&
             high.y <= known->boxHigh[1]) {
@@ -42,7 +45,11 @@ public:
             for (int i = 0; i < known->segments; ++i) {
                 const Clearance::Segment& s = known->segment[i];
                 if (m_query.broken(s.object) || !meets(s.a, s.b, low, high)) continue;
-                take(s, f);
+                f.points[0] = s.a;
+                f.points[1] = s.b;
+                f.normal = s.normal;
+                f.object = s.object;
+                f.triangle = s.triangle;
                 visit(f);
             }
             return;
@@ -58,11 +65,9 @@ public:
     // come. True when the new region alone tells that nothing is touched on the way to `end`.
     bool renew(Clearance& cache, const Pose& end) const;
 
-    // For a body that hardly moves and asks only what lies within `reach` of its outline: from now on features() gives
-    // the few that can, as the cache knows them.
-    void lookNearby(Clearance& cache, double reach);
-
-    bool few() const { return m_few; }
+    // For a body that hardly moves and asks only what lies within `reach` of its outline: that, made ready in the
+    // cache. Null when there is no such thing.
+    const Footing* footing(Clearance& cache, double reach) const;
 
     // Farther than `reach` from the outline, told by its box in body axes; false when that does not tell.
     bool aside(const dvec2& w, const Pose& pose, double reach) const
@@ -77,21 +82,13 @@ public:
     bool outOfReach(const Feature& f, const Sweep& sweep, double bulge) const;
 
     // How a corner `w` of a wall stands in direction `n` (wall to body): see forPairs.
-    enum class Corner { valid, ghost, face };
-    Corner corner(const dvec2& w, const dvec2& n, dvec2& face) const;
+    Stand corner(const dvec2& w, const dvec2& n) const;
 
 private:
     struct Ways;
     template <class F> void through(const dvec2& w, F&& visit) const;
-    bool joint(const dvec2& w, uint32_t object) const; // a wall of this object goes straight on through w
-    static void take(const Clearance::Segment& s, Feature& f)
-    {
-        f.points[0] = s.a;
-        f.points[1] = s.b;
-        f.normal = s.normal;
-        f.object = s.object;
-        f.triangle = s.triangle;
-    }
+    bool makeFooting(const Clearance& cache, Footing& out) const;
+    bool addPoint(const dvec2& w, uint32_t object, Footing& out, int32_t& index) const;
     static bool meets(const dvec2& a, const dvec2& b, const dvec2& low, const dvec2& high)
     {
         return !((a.x < low.x && b.x < low.x) || (a.x > high.x && b.x > high.x) || (a.y < low.y && b.y < low.y) ||
@@ -99,13 +96,12 @@ private:
     }
     const Query& m_query;
     const Pose m_pose;
-    bool m_few = false;
 };
 
 // Two points that nearly meet. gap < 0: the outline's point is behind the wall, or the wall's inside the outline.
 struct Pair {
     double gap;
-    dvec2 onOutline, onWall;
+    dvec2 onOutline;
     dvec2 normal; // unit, out of the wall into the body
     uint32_t object, triangle;
     double low, high; // [m] heights of the wall there
@@ -137,71 +133,148 @@ inline dvec2 direction(const Feature& f, std::span<const dvec2> world, const Clo
     return c.distance > 1e-12 ? (c.onA - c.onB) / c.distance : math::normalize(body - c.onB);
 }
 
-// Calls visit(pair) for every corner of either against the other with a gap from -reach to reach.
-template <class F>
-void forPairs(const Near& near, const Feature& f, std::span<const dvec2> world, const Pose& pose, double reach,
+// The edge of an outline that is nearest to a point, and whether the point lies beside it rather than beyond its ends.
+struct NearestEdge {
+    double least = HUGE_VAL; // [m2] square of the distance
+    size_t edge = 0;
+    bool beside = false;
+};
+inline NearestEdge nearestEdge(std::span<const dvec2> world, const dvec2& w)
+{
+    NearestEdge at;
+    for (size_t i = 0; i < world.size(); ++i) {
+        const OnSegment s = nearestOnSegment(w, world[i], world[i + 1 < world.size() ? i + 1 : 0]);
+        const dvec2 d = w - s.point;
+        if (!(math::dot(d, d) < at.least)) continue;
+        at.least = math::dot(d, d);
+        at.edge = i;
+        at.beside = s.share > 0.0 && s.share < 1.0;
+    }
+    return at;
+}
+
+// A corner of the outline at `v` and a corner of a wall at `w`, `least` the square of their distance. stand(n) tells
+// how the wall's corner stands.
+template <class S, class F>
+void tipPair(const dvec2& v, const dvec2& w, double least, const dvec2& body, Pair pair, S&& stand, F&& visit)
+{
+    if (!(least > 1e-24)) return;
+    pair.gap = math::sqrt(least);
+    pair.onOutline = v;
+    pair.normal = (v - w) / pair.gap;
+    if (math::dot(body - w, pair.normal) <= 0.0) return; // the far side of a thin wall
+    const Stand s = stand(pair.normal);
+    if (s.kind == Stand::Kind::ghost) return;
+    if (s.kind == Stand::Kind::face) pair.normal = s.face;
+    visit(pair);
+}
+
+// A corner of a wall at `w` over the edge of the outline that starts at `from`; `outward` of that edge, world axes.
+template <class S, class F>
+void postPair(const dvec2& w, const dvec2& from, const dvec2& outward, double most, double reach, Pair pair, S&& stand,
               F&& visit)
 {
-    const size_t edges = f.count == 2 ? 1 : size_t(f.count);
+    const dvec2 n = -outward;
+    pair.gap = math::dot(from - w, n);
+    if (pair.gap > most || std::abs(pair.gap) > reach) return;
+    const Stand s = stand(n);
+    if (s.kind == Stand::Kind::ghost) return;
+    pair.onOutline = w + pair.gap * n;
+    pair.normal = s.kind == Stand::Kind::face ? s.face : n;
+    visit(pair);
+}
+
+// Calls visit(pair) for every corner of either against the other with a gap from -reach to reach.
+template <class F>
+void forPairs(const Near& near, const Feature& f, const Outline& outline, std::span<const dvec2> world,
+              const Pose& pose, double reach, F&& visit)
+{
     const auto points = f.span();
     const bool deep = reach > 1.0; // [m] what has been passed within one pass, however deep
-    for (uint32_t left = f.corners, k = 0; k < world.size(); ++k, left >>= 1) {
-        if (!(left & 1u)) continue;
-        const dvec2& v = world[k];
+    const double most = deep ? kSkin : HUGE_VAL;
+    const Pair blank{0.0, dvec2(0.0), dvec2(0.0), f.object, f.triangle, f.low, f.high};
+    for (const dvec2& v : world) {
         if (!deep && f.count == 2 && std::abs(math::dot(v - points[0], f.normal)) > reach + 0.1 * kSkin) continue;
         // Corner of the outline against the wall's nearest edge.
         double least = HUGE_VAL;
-        OnSegment at;
-        size_t edge = 0;
+        size_t from = 0, to = 0; // beside which edge, or beyond which corner
+        const size_t edges = f.count == 2 ? 1 : points.size();
         for (size_t j = 0; j < edges; ++j) {
-            const OnSegment s = nearestOnSegment(v, points[j], points[(j + 1) % points.size()]);
-            const dvec2 d = v - s.point;
-            if (math::dot(d, d) < least) {
-                least = math::dot(d, d);
-                at = s;
-                edge = j;
-            }
+            const size_t next = j + 1 < points.size() ? j + 1 : 0;
+            const dvec2 d = points[next] - points[j], r = v - points[j];
+            const double along = math::dot(r, d), length = math::dot(d, d);
+            const bool before = !(along > 0.0), beyond = !(along < length);
+            const dvec2 away = before ? r : beyond ? v - points[next] : r - (along / length) * d;
+            if (!(math::dot(away, away) < least)) continue;
+            least = math::dot(away, away);
+            from = before || !beyond ? j : next;
+            to = before || beyond ? from : next;
         }
-        if (!deep && least > reach * reach) continue;
-        if (at.share > 0.0 && at.share < 1.0) {
-            const dvec2 n = edgeNormal(f, edge, pose.position);
-            const double gap = math::dot(v - at.point, n);
-            if (!deep || gap <= kSkin) visit(Pair{gap, v, at.point, n, f.object, f.triangle, f.low, f.high});
-        } else if (least > 1e-24 && !deep) {
-            const double distance = math::sqrt(least);
-            dvec2 n = (v - at.point) / distance, face;
-            if (math::dot(pose.position - at.point, n) <= 0.0) continue; // the far side of a thin wall
-            const Near::Corner kind = near.corner(at.point, n, face);
-            if (kind == Near::Corner::ghost) continue;
-            if (kind == Near::Corner::face) n = face;
-            visit(Pair{distance, v, at.point, n, f.object, f.triangle, f.low, f.high});
+        if (from != to) {
+            Pair pair = blank;
+            pair.onOutline = v;
+            pair.normal = edgeNormal(f, from, pose.position);
+            pair.gap = math::dot(v - points[from], pair.normal);
+            if (deep ? pair.gap <= kSkin : std::abs(pair.gap) <= reach) visit(pair);
+        } else if (!deep && least <= reach * reach) {
+            tipPair(
+                v, points[from], least, pose.position, blank,
+                [&](const dvec2& n) { return near.corner(points[from], n); }, visit);
         }
     }
-    for (size_t k = 0; k < points.size(); ++k) {
-        const dvec2& w = points[k];
-        if ((f.joints >> k & 1u) || (!deep && near.aside(w, pose, reach))) continue;
-        // Corner of the wall against the outline's nearest edge.
-        double least = HUGE_VAL;
-        OnSegment at;
-        size_t edge = 0;
-        for (size_t i = 0; i < world.size(); ++i) {
-            const OnSegment s = nearestOnSegment(w, world[i], world[(i + 1) % world.size()]);
-            const dvec2 d = w - s.point;
-            if (math::dot(d, d) < least) {
-                least = math::dot(d, d);
-                at = s;
-                edge = i;
-            }
+    for (const dvec2& w : points) { // corner of the wall against the outline's nearest edge
+        if (!deep && near.aside(w, pose, reach)) continue;
+        const NearestEdge at = nearestEdge(world, w);
+        if (!at.beside || (!deep && at.least > math::square(reach + 0.1 * kSkin))) continue;
+        postPair(
+            w, world[at.edge], pose.turned(outward(outline.span(), at.edge)), most, reach, blank,
+            [&](const dvec2& n) { return near.corner(w, n); }, visit);
+    }
+}
+
+// The same from what is ready, bit for bit.
+template <class F> void forPairs(const Footing& f, const Query& query, const Pose& pose, double reach, F&& visit)
+{
+    const Outline& outline = query.outline;
+    const double height = query.level.low;
+    const auto standing = [](const Footing::Point& p) {
+        return [&p](const dvec2& n) {
+            Stand s;
+            for (int i = 0; i < p.ways; ++i) s.weigh(p.way[i], p.wayNormal[i], true, n);
+            return s;
+        };
+    };
+    for (int i = 0; i < f.faces; ++i) {
+        const Footing::Face& k = f.face[i];
+        const dvec2 v = pose.toWorld(outline.points[k.corner]), r = v - k.from;
+        const double along = math::dot(r, k.along), gap = math::dot(r, k.normal);
+        const Pair pair{gap, v, k.normal, k.object, k.triangle, height, height};
+        if (along > 0.0 && along < k.length) {
+            if (std::abs(gap) <= reach) visit(pair);
+            continue;
         }
-        if (!(at.share > 0.0 && at.share < 1.0)) continue;
-        if (!deep && least > reach * reach) continue;
-        dvec2 n = -outward(world, edge), face;
-        const double gap = math::dot(at.point - w, n);
-        if (deep && gap > kSkin) continue;
-        const Near::Corner kind = near.corner(w, n, face);
-        if (kind == Near::Corner::ghost) continue;
-        if (kind == Near::Corner::face) n = face;
-        visit(Pair{gap, at.point, w, n, f.object, f.triangle, f.low, f.high});
+        const int32_t end = k.point[along > 0.0 ? 1 : 0];
+        if (end < 0) continue;
+        const Footing::Point& p = f.point[end];
+        const double least = math::dot(v - p.at, v - p.at);
+        if (least <= reach * reach) tipPair(v, p.at, least, pose.position, pair, standing(p), visit);
+    }
+    for (int i = 0; i < f.posts; ++i) {
+        const Footing::Post& k = f.post[i];
+        const Footing::Point& p = f.point[k.point];
+        const Pair pair{0.0, dvec2(0.0), dvec2(0.0), k.object, k.triangle, height, height};
+        size_t edge = size_t(k.edge);
+        dvec2 outwards = k.outward;
+        if (k.edge < 0) {
+            Room<dvec2, kMaxOutline> world;
+            place(outline, pose, &world[0]);
+            const NearestEdge at = nearestEdge({&world[0], size_t(outline.count)}, p.at);
+            if (!at.beside) continue;
+            edge = at.edge;
+            outwards = outward(outline.span(), edge);
+        }
+        postPair(p.at, pose.toWorld(outline.points[edge]), pose.turned(outwards), HUGE_VAL, reach, pair, standing(p),
+                 visit);
     }
 }
 

@@ -55,7 +55,7 @@ struct Sweeper {
     bool pressed(const Feature& f, std::span<const dvec2> world, const Pose& pose, double reach, Hit& hit)
     {
         bool found = false;
-        forPairs(near, f, world, pose, reach, [&](const Pair& p) {
+        forPairs(near, f, query.outline, world, pose, reach, [&](const Pair& p) {
             const double closing = -math::dot(sweep.rate(p.onOutline, pose.position), p.normal);
             if (closing > slow) {
                 if (!found || closing > hit.closing) {
@@ -185,75 +185,81 @@ Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point, int32_
     return sideOf(outward(points, edge));
 }
 
-// Contacts of one direction put together, in the making.
-struct Group {
-    Contact contact;
-    double low = HUGE_VAL, high = -HUGE_VAL; // along left(normal)
+// Pairs put together by their direction.
+class Gathering {
+public:
+    // Sorted by gap, then triangle, then place: the order of the features must not matter.
+    void add(const Pair& p)
+    {
+        size_t at = m_count;
+        while (at > 0 && p.before(m_pairs[at - 1])) --at;
+        if (at >= kMost) return;
+        if (m_count < kMost) ++m_count;
+        for (size_t i = m_count - 1; i > at; --i) m_pairs[i] = m_pairs[i - 1];
+        m_pairs[at] = p;
+    }
+
+    int contacts(Contact* out)
+    {
+        double low[kMaxTouches], high[kMaxTouches]; // along left(normal)
+        int n = 0;
+        for (size_t i = 0; i < m_count; ++i) {
+            const Pair& p = m_pairs[i];
+            int g = 0;
+            while (g < n && !(math::dot(out[g].normal, p.normal) > kSame)) ++g;
+            if (g == kMaxTouches) continue;
+            Contact& c = out[g];
+            if (g == n) {
+                ++n;
+                c = {};
+                c.gap = p.gap;
+                c.normal = p.normal;
+                c.object = p.object;
+                c.triangle = p.triangle;
+                c.low = p.low;
+                c.high = p.high;
+                low[g] = HUGE_VAL;
+                high[g] = -HUGE_VAL;
+            }
+            c.low = std::min(c.low, p.low);
+            c.high = std::max(c.high, p.high);
+            const double along = math::dot(p.onOutline, math::left(c.normal));
+            if (along < low[g]) {
+                low[g] = along;
+                c.a = p.onOutline;
+                c.gapA = p.gap;
+            }
+            if (along > high[g]) {
+                high[g] = along;
+                c.b = p.onOutline;
+                c.gapB = p.gap;
+            }
+        }
+        for (int g = 0; g < n; ++g) out[g].point = 0.5 * (out[g].a + out[g].b);
+        return n;
+    }
+
+private:
+    static constexpr size_t kMost = 64;
+    Room<Pair, kMost> m_pairs;
+    size_t m_count = 0;
 };
 
-int gather(const Query& query, const Near& near, const Pose& pose, double reach, bool faces, Contact* out)
+int gather(const Query& query, const Near& near, const Pose& pose, double reach, Contact* out)
 {
     Room<dvec2, kMaxOutline> world;
     place(query.outline, pose, &world[0]);
     const std::span<const dvec2> outline(&world[0], size_t(query.outline.count));
-    constexpr size_t kMost = 64;
-    Room<Pair, kMost> pairs;
-    size_t count = 0;
     dvec2 low = world[0], high = world[0];
-    for (size_t k = 0; !near.few() && k < outline.size(); ++k) {
-        low = glm::min(low, outline[k]);
-        high = glm::max(high, outline[k]);
+    for (const dvec2& w : outline) {
+        low = glm::min(low, w);
+        high = glm::max(high, w);
     }
+    Gathering pairs;
     near.features(low - reach, high + reach, [&](const Feature& f) {
-        forPairs(near, f, outline, pose, reach, [&](const Pair& p) {
-            // Sorted by gap, then triangle, then place: the order of the features must not matter.
-            size_t at = 0;
-            while (at < count && !(p.before(pairs[at]))) ++at;
-            if (at >= kMost) return;
-            if (count < kMost) ++count;
-            for (size_t i = count - 1; i > at; --i) pairs[i] = pairs[i - 1];
-            pairs[at] = p;
-        });
+        forPairs(near, f, query.outline, outline, pose, reach, [&](const Pair& p) { pairs.add(p); });
     });
-    Room<Group, kMaxTouches> groups;
-    size_t n = 0;
-    for (size_t i = 0; i < count; ++i) {
-        const Pair& p = pairs[i];
-        size_t g = 0;
-        while (g < n && !(math::dot(groups[g].contact.normal, p.normal) > kSame)) ++g;
-        if (g == kMaxTouches) continue;
-        Contact& c = groups[g].contact;
-        if (g == n) {
-            ++n;
-            groups[g] = {};
-            c.gap = p.gap;
-            c.normal = p.normal;
-            c.object = p.object;
-            c.triangle = p.triangle;
-            c.low = p.low;
-            c.high = p.high;
-        }
-        c.low = std::min(c.low, p.low);
-        c.high = std::max(c.high, p.high);
-        const double along = math::dot(p.onOutline, math::left(c.normal));
-        if (along < groups[g].low) {
-            groups[g].low = along;
-            c.a = p.onOutline;
-            c.gapA = p.gap;
-        }
-        if (along > groups[g].high) {
-            groups[g].high = along;
-            c.b = p.onOutline;
-            c.gapB = p.gap;
-        }
-    }
-    for (size_t g = 0; g < n; ++g) {
-        Contact& c = groups[g].contact;
-        c.point = 0.5 * (c.a + c.b);
-        if (faces) c.side = faceAt(query.outline, pose, c.point, c.corner);
-        out[g] = c;
-    }
-    return int(n);
+    return pairs.contacts(out);
 }
 
 // The ends of a line of interference lie where the border is `depth` over the wall's plane, as far as the wall reaches.
@@ -331,7 +337,7 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow, double i
     Contact& c = result.contact;
     Contact found[kMaxTouches];
     const double depth = kSkin + interference * hit.closing;
-    const int n = gather(query, near, pose, depth, false, found);
+    const int n = gather(query, near, pose, depth, found);
     int same = -1;
     for (int i = 0; i < n; ++i)
         if (math::dot(found[i].normal, hit.normal) > kSame && (same < 0 || found[i].gap < found[same].gap)) same = i;
@@ -365,9 +371,18 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow, double i
 int touches(const Query& query, const Pose& pose, double reach, Contact* out, bool faces)
 {
     if (query.scene.empty()) return 0;
-    Near near(query, pose);
-    if (query.clearance) near.lookNearby(*query.clearance, reach);
-    return gather(query, near, pose, reach, faces, out);
+    const Near near(query, pose);
+    const Footing* const footing = query.clearance ? near.footing(*query.clearance, reach) : nullptr;
+    int n;
+    if (footing) {
+        Gathering pairs;
+        forPairs(*footing, query, pose, reach, [&](const Pair& p) { pairs.add(p); });
+        n = pairs.contacts(out);
+    } else {
+        n = gather(query, near, pose, reach, out);
+    }
+    for (int g = 0; faces && g < n; ++g) out[g].side = faceAt(query.outline, pose, out[g].point, out[g].corner);
+    return n;
 }
 
 dvec2 restGap(const Contact* contacts, int count)

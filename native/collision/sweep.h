@@ -56,12 +56,44 @@ struct Feature {
     dvec2 normal{0.0};     // unit, horizontal part of the triangle's normal; either side
     double low = 0.0;      // [m] world heights of what is left
     double high = 0.0;
-    uint32_t joints = 0;    // bit i: points[i] is known to matter to nobody, as where the wall goes straight on
-    uint32_t corners = ~0u; // bit k: the outline's corner k may be near
 
     std::span<const dvec2> span() const { return {points, size_t(count)}; }
 };
 bool cut(const Triangle& triangle, const Level& level, Feature& out); // false: nothing left
+
+// What a body that hardly moves can touch, made ready: each of its corners over a face of a wall, each corner of a wall
+// over an edge of the body. Of the plate alone, whose walls are all segments.
+struct Footing {
+    static constexpr int kMost = 12; // of each kind
+    static constexpr int kWays = 6;
+    static constexpr int kObjects = 4;
+
+    struct Point { // where a wall ends or turns
+        dvec2 at;
+        int32_t ways; // directions in which walls lead away from it, and the normals of those walls
+        dvec2 way[kWays], wayNormal[kWays];
+    };
+    struct Face { // of a wall, under a corner of the body
+        dvec2 from, along, normal;
+        double length; // [m2] square of |along|
+        int32_t corner;
+        int32_t point[2]; // its ends; -1: out of reach, or the wall goes straight on
+        uint32_t object, triangle;
+    };
+    struct Post {            // a point over an edge of the body
+        int32_t point, edge; // edge -1: not always the same
+        dvec2 outward;       // of the edge, body axes
+        uint32_t object, triangle;
+    };
+
+    Pose at, askedAt;   // askedAt: where the body was when it was asked for last
+    int32_t faces = -1; // < 0: nothing known
+    int32_t points = 0, posts = 0, objects = 0;
+    Face face[kMost];
+    Point point[kMost];
+    Post post[kMost];
+    uint32_t object[kObjects]; // whose breaking would matter
+};
 
 // A cache for one body, no part of any state: what it holds is implied by scene, outline and pose, and no result
 // depends on it (tests/native/collision/sweep_test.cpp compares every bit). It keeps half planes that part the body
@@ -71,7 +103,6 @@ bool cut(const Triangle& triangle, const Level& level, Feature& out); // false: 
 struct Clearance {
     static constexpr int kPlanes = 8;
     static constexpr int kSegments = 64;
-    static constexpr int kNearby = 16;
     static constexpr int kPatience = 8; // steps beside a plane after which a better region is looked for, at first
     static constexpr int kMostPatience = 512;
 
@@ -98,19 +129,13 @@ struct Clearance {
     double boxHigh[2] = {};
     double height = 0.0; // [m] of the cut
     Segment segment[kSegments];
-    int32_t nearby = -1; // of those, how many a body that hardly moves from `nearAt` can touch; < 0: unknown
-    uint8_t nearbySegment[kNearby];
-    uint8_t nearbyJoints[kNearby];   // bit 0: its wall goes straight on at a, or a is too far away; bit 1: at b
-    uint32_t nearbyCorners[kNearby]; // bit k: the outline's corner k can touch it
-    int32_t active = 0;              // of those, how many can touch by themselves, the others only continue them
-    uint8_t activeNearby[kNearby];
-    Pose nearAt, askedAt; // askedAt: where it was when it was asked for last
+    Footing footing; // of those, what a body that hardly moves can touch
 
     void reset()
     {
         radius = -1.0;
         segments = -1;
-        nearby = -1;
+        footing.faces = -1;
     }
 };
 

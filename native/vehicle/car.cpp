@@ -622,11 +622,12 @@ static stage::Stage stageOf(const CarModel& m, const CarState& s, const terrain:
     return at;
 }
 
-Motion motion(const CarModel& m, const CarState& s)
+CarMotion motion(const CarModel& m, const CarState& s)
 {
     stage::Movement at;
-    stage::resolve(m, s, at);
-    Motion out;
+    CarMotion out;
+    stage::resolve(m, s, at, out.turning);
+    for (int i = 0; i < 9; ++i) out.r[i] = at.r[i];
     out.position = s.body.position;
     out.orientation = s.body.orientation;
     out.velocity = s.body.momentum / m.mass;
@@ -642,18 +643,28 @@ Body body(const CarModel& m)
 
 void applyImpulse(const CarModel& m, CarState& s, const dvec3& impulse, const dvec3& point)
 {
+    applyImpulse(m, s, motion(m, s), impulse, point);
+}
+
+void applyImpulse(const CarModel& m, CarState& s, const CarMotion& before, const dvec3& impulse, const dvec3& point)
+{
+    const dvec3 arm = point - s.body.position, moment = cross(arm, impulse);
+    s.body.momentum += impulse;
+    s.body.angularMomentum += moment;
     // At given speeds of wheels and spins the kinetic energy is quadratic in P and L, and by (C1) its derivatives are
-    // the velocity of the mass centre (vertically of the chassis's origin) and the angular velocity. So an impulse adds
-    // its product with the means of those before and after, exactly.
-    const dvec3 arm = point - s.body.position;
-    stage::Movement before, after;
-    stage::resolve(m, s, before);
-    dynamics::applyImpulse(s.body, impulse, arm);
-    stage::resolve(m, s, after);
-    const dvec3 P = before.toBody(impulse), L = before.toBody(cross(arm, impulse));
-    const double v = P.x * (before.velocity.x + after.velocity.x) + P.y * (before.velocity.y + after.velocity.y) +
-                     P.z * (before.origin.z + after.origin.z);
-    s.ledger.external += 0.5 * (v + dot(L, before.omega + after.omega));
+    // the velocity of the mass centre (vertically of the chassis's origin) and the angular velocity: an impulse adds
+    // its product with what they were and half of what they change by, which is (C1) of the impulse alone.
+    const double(&r)[9] = before.r;
+    const auto toBody = [&r](const dvec3& v) {
+        return dvec3(r[0] * v.x + r[3] * v.y + r[6] * v.z, r[1] * v.x + r[4] * v.y + r[7] * v.z,
+                     r[2] * v.x + r[5] * v.y + r[8] * v.z);
+    };
+    const dvec3 P = toBody(impulse), L = toBody(moment);
+    const double sprung = P.z * m.perSprungMass;
+    const dvec3 turned = before.turning.of({L.x, L.y + m.sprungX * P.z, L.z});
+    const double given = dot(impulse, before.velocity + before.bodyDrift) + dot(moment, before.angularVelocity);
+    const double changed = (P.x * P.x + P.y * P.y) * m.perMass + P.z * (sprung + turned.y * m.sprungX) + dot(L, turned);
+    s.ledger.external += given + 0.5 * changed;
 }
 
 double yawMomentum(const CarModel& m, const CarState& s)

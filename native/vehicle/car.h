@@ -253,13 +253,38 @@ struct CarState {
 static_assert(sizeof(CarState) == (13 + 4 * 14 + 14 + 13 + 2 + 1) * sizeof(double),
               "no padding: the state is hashed byte by byte");
 
+// How the turning answers angular momentum at given speeds of the wheels: (C1) solved for the angular velocity.
+struct Turning {
+    double ix, iy;   // [1/(kg m2)] of the diagonal
+    double jxz, jyz; // [kg m2]
+    double jz;       // [kg m2] about z, what roll and pitch take of it off
+
+    math::dvec3 of(const math::dvec3& l) const // body axes
+    {
+        math::dvec3 o;
+        o.z = ((l.z - jxz * ix * l.x) - jyz * iy * l.y) / jz;
+        o.x = (l.x - jxz * o.z) * ix;
+        o.y = (l.y - jyz * o.z) * iy;
+        return o;
+    }
+};
+
+// motion() with what an impulse that follows at once needs of it again.
+struct CarMotion : Motion {
+    double r[9]; // rotation, row by row: world = r body
+    Turning turning;
+};
+
 CarModel build(const CarSettings& settings);
 void reset(const CarModel&, CarState&, const Placement&, const terrain::Ground&);
 void step(const CarModel&, CarState&, const Controls&, const External&, const terrain::Ground&, dynamics::Integrator,
           double dt);
-Motion motion(const CarModel&, const CarState&);
+CarMotion motion(const CarModel&, const CarState&);
 Body body(const CarModel&);
 void applyImpulse(const CarModel&, CarState&, const math::dvec3& impulseWorld, const math::dvec3& pointWorld);
+// The same for a state whose motion() is known.
+void applyImpulse(const CarModel&, CarState&, const CarMotion&, const math::dvec3& impulseWorld,
+                  const math::dvec3& pointWorld);
 double yawMomentum(const CarModel&, const CarState&);
 double kineticEnergy(const CarModel&, const CarState&); // [J] spins of wheels and engine apart
 void displace(const CarModel&, CarState&, const math::dvec2& shiftWorld);

@@ -149,7 +149,7 @@ WheelStage Stage::wheel(int i) const
 
 // travel, speed: of each axle's wheels.
 static inline void resolveFrom(const CarModel& m, const math::dquat& q, const dvec3& momentum, const dvec3& angular,
-                               const Pair (&travel)[2], const Pair (&speed)[2], Movement& s)
+                               const Pair (&travel)[2], const Pair (&speed)[2], Movement& s, Turning* turning = nullptr)
 {
     // Rotation of a quaternion of any length: inside a step it is slightly off.
     {
@@ -181,20 +181,22 @@ static inline void resolveFrom(const CarModel& m, const math::dquat& q, const dv
                  ly = L.y + (sum(p0 * f.x + p1 * r.x) + m.sprungMass * m.sprungX * sprung), lz = L.z;
     const Pair inverse = 1.0 / Pair{jxx, jyy};
     const double ix = inverse[0], iy = inverse[1];
-    dvec3& o = s.omega;
-    o.z = ((lz - jxz * ix * lx) - jyz * iy * ly) / ((m.jzz - jxz * jxz * ix) - jyz * jyz * iy);
+    const double jz = (m.jzz - jxz * jxz * ix) - jyz * jyz * iy;
+    if (turning) *turning = {ix, iy, jxz, jyz, jz};
+    dvec3& o = s.omega; // Turning::of, in place
+    o.z = ((lz - jxz * ix * lx) - jyz * iy * ly) / jz;
     o.x = (lx - jxz * o.z) * ix;
     o.y = (ly - jyz * o.z) * iy;
     s.velocity = P * m.perMass;
     s.origin = {s.velocity.x - rise * o.y, s.velocity.y + rise * o.x, sprung + o.y * m.sprungX};
 }
 
-void resolve(const CarModel& m, const CarState& x, Movement& s)
+void resolve(const CarModel& m, const CarState& x, Movement& s, Turning& turning)
 {
     const WheelState(&w)[4] = x.wheel;
     resolveFrom(m, x.body.orientation, x.body.momentum, x.body.angularMomentum,
                 {Pair{w[0].travel, w[1].travel}, Pair{w[2].travel, w[3].travel}},
-                {Pair{w[0].velocity, w[1].velocity}, Pair{w[2].velocity, w[3].velocity}}, s);
+                {Pair{w[0].velocity, w[1].velocity}, Pair{w[2].velocity, w[3].velocity}}, s, &turning);
 }
 
 static void resolve(const CarModel& m, const Flat& x, Movement& s)

@@ -111,7 +111,12 @@ struct Stage : Movement {
 
 // Rotation and velocities from momenta, (C1): the first part of evaluate(). The chassis's origin is where the centre of
 // mass is at rest.
-void resolve(const CarModel& m, const CarState& x, Movement& s);
+void resolve(const CarModel& m, const CarState& x, Movement& s, Turning& turning);
+inline void resolve(const CarModel& m, const CarState& x, Movement& s)
+{
+    Turning turning;
+    resolve(m, x, s, turning);
+}
 // All that needs no horizontal tire force.
 void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s);
 // The derivative with the tire forces and what else is held.

@@ -42,4 +42,15 @@ template <class F> decltype(auto) withModel(const Setup& setup, const VehicleSet
     }
 }
 
+// An impulse on a vehicle whose motion() is known: some kinds need not work it out again.
+template <class Model, class VehicleState, class Known>
+void strike(const Model& model, VehicleState& state, [[maybe_unused]] const Known& known, const math::dvec3& impulse,
+            const math::dvec3& point)
+{
+    if constexpr (requires { vehicle::applyImpulse(model, state, known, impulse, point); })
+        vehicle::applyImpulse(model, state, known, impulse, point);
+    else
+        vehicle::applyImpulse(model, state, impulse, point);
+}
+
 }

@@ -254,11 +254,10 @@ struct Encounter {
             episode = collision::episodeOf(state.episodes, c[k].object, pose.toBody(c[k].a), pose.toBody(c[k].b));
             known = episode != nullptr;
         }
-        const Motion m = motion(world, i);
         if (known)
-            rest(m, pose, {c, size_t(n)}, given);
+            rest(pose, {c, size_t(n)}, given);
         else
-            arrive(m, {c, size_t(n)});
+            arrive(motion(world, i), {c, size_t(n)});
         if (known && n == 1)
             collision::touch(*episode, now(), pose.toBody(c->a), pose.toBody(c->b), given[0]);
         else
@@ -299,62 +298,80 @@ struct Encounter {
     // Contacts of episodes that go on, every step of a vehicle that pushes or scrapes: the same rounds in the yaw plane
     // alone, with the friction of the motion as it arrives; the vehicle then gets one impulse a contact, at its centre
     // of pressure.
-    void rest(const Motion& m, const Pose& pose, std::span<const Contact> contacts, double* given)
+    struct Push {
+        int places = 0;
+        double x[3], y[3]; // [m] from the mass centre along normal and tangent, (4-15), (4-16)
+        double mu = 0.0;
+        double normal = 0.0, tangential = 0.0, moment = 0.0; // [N s], [N m s]
+    };
+    void rest(const Pose& pose, std::span<const Contact> contacts, double* given)
     {
-        struct Place {
-            impact::Compliance compliance;
-            dvec2 arm;
-            double mu;
-            size_t contact;
-        };
-        collision::Room<Place, 3 * collision::kMaxTouches> places;
-        size_t count = 0;
-        const dvec2 position = flat(m.position);
+        withVehicle(world, i, [&](const auto& model, auto& moving) {
+            auto m = vehicle::motion(model, moving);
+            Push pushes[collision::kMaxTouches];
+            push(m, pose, contacts, pushes);
+            bool struck = false;
+            for (size_t k = 0; k < contacts.size(); ++k) {
+                const Push& p = pushes[k];
+                given[k] = p.normal;
+                if (!(p.normal > 0.0)) continue;
+                if (struck) m = vehicle::motion(model, moving);
+                const dvec2 J = p.normal * contacts[k].normal + p.tangential * math::left(contacts[k].normal);
+                const dvec2 arm =
+                    -math::left(J) * (p.moment / math::dot(J, J)); // its line of action, nearest the centre
+                strike(model, moving, m, dvec3(J, 0.0), m.position + dvec3(arm, 0.0));
+                struck = true;
+            }
+        });
+    }
+    void push(const Motion& m, const Pose& pose, std::span<const Contact> contacts, Push* pushes) const
+    {
+        const impact::BarrierSettings& response = settings.response;
         const double perMass = 1.0 / body.mass, perInertia = 1.0 / body.inertia[2][2];
         dvec2 velocity = flat(m.velocity);
         double yawRate = m.angularVelocity.z;
         for (size_t k = 0; k < contacts.size(); ++k) {
             const Contact& c = contacts[k];
-            const dvec2 direction = settings.response.angle == impact::AttackAngle::velocity ? velocity : pose.forward;
-            double mu = -1.0;
+            Push& p = pushes[k];
+            const dvec2 &n = c.normal, t = math::left(n);
             eachHold(c, [&](const dvec2& point) {
-                const dvec2 arm = point - position;
-                const double speed = -math::dot(velocity + yawRate * math::left(arm), c.normal);
-                if (mu < 0.0)
-                    mu = impact::valueOf(settings.response.friction, direction, c.normal, speed > 0.0 ? speed : 0.0);
-                const double x = math::dot(arm, c.normal), y = math::dot(arm, math::left(c.normal)); // (4-15), (4-16)
-                places[count++] = {
-                    {perMass + y * y * perInertia, perMass + x * x * perInertia, -x * y * perInertia}, arm, mu, k};
+                const dvec2 arm = point - flat(m.position);
+                p.x[p.places] = math::dot(arm, n);
+                p.y[p.places++] = math::dot(arm, t);
             });
+            if (p.places == 0) continue;
+            const double speed = yawRate * p.y[0] - math::dot(velocity, n);
+            const dvec2 direction = response.angle == impact::AttackAngle::velocity ? velocity : pose.forward;
+            p.mu = impact::valueOf(response.friction, direction, n, speed > 0.0 ? speed : 0.0);
         }
-        dvec2 impulse[collision::kMaxTouches];
-        double moment[collision::kMaxTouches] = {};
-        for (int round = 0; round < kRestRounds; ++round) {
-            bool any = false;
-            for (size_t p = 0; p < count; ++p) {
-                const Place& at = places[p];
-                const dvec2 &n = contacts[at.contact].normal, t = math::left(n);
-                const dvec2 v = velocity + yawRate * math::left(at.arm);
-                const double p1 = math::dot(v, n);
-                if (!(-p1 > kRestLeast && -p1 <= settings.response.restSpeed)) continue;
-                const auto j = impact::restitutionImpulse(at.compliance, p1, math::dot(v, t), 0.0, at.mu);
-                if (!(j.normal > 0.0)) continue;
-                const dvec2 J = j.normal * n + j.tangential * t;
-                const double M = math::cross2(at.arm, J);
-                velocity += J * perMass;
-                yawRate += M * perInertia;
-                impulse[at.contact] += J;
-                moment[at.contact] += M;
-                given[at.contact] += j.normal;
+        bool any = true;
+        for (int round = 0; round < kRestRounds && any; ++round) {
+            any = false;
+            for (size_t k = 0; k < contacts.size(); ++k) {
+                Push& p = pushes[k];
+                const dvec2 &n = contacts[k].normal, t = math::left(n);
+                double along = math::dot(velocity, n), across = math::dot(velocity, t);
+                bool changed = false;
+                for (int place = 0; place < p.places; ++place) {
+                    const double x = p.x[place], y = p.y[place], p1 = along - yawRate * y; // (4-9) mended
+                    if (!(-p1 > kRestLeast && -p1 <= response.restSpeed)) continue;
+                    const impact::Compliance give{perMass + y * y * perInertia, perMass + x * x * perInertia,
+                                                  -x * y * perInertia};
+                    const auto j = impact::restitutionImpulse(give, p1, across + yawRate * x, 0.0, p.mu);
+                    if (!(j.normal > 0.0)) continue;
+                    const double moment = x * j.tangential - y * j.normal;
+                    along += j.normal * perMass;
+                    across += j.tangential * perMass;
+                    yawRate += moment * perInertia;
+                    p.normal += j.normal;
+                    p.tangential += j.tangential;
+                    p.moment += moment;
+                    changed = true;
+                }
+                if (!changed) continue;
+                velocity = along * n + across * t;
                 any = true;
             }
-            if (!any) break;
-        }
-        for (size_t k = 0; k < contacts.size(); ++k) {
-            const double size = math::dot(impulse[k], impulse[k]);
-            if (!(size > 0.0)) continue;
-            const dvec2 arm = -math::left(impulse[k]) * (moment[k] / size); // its line of action, nearest the centre
-            applyImpulse(world, i, dvec3(impulse[k], 0.0), m.position + dvec3(arm, 0.0));
         }
     }
 

@@ -172,8 +172,9 @@ double time(const World& world)
 
 vehicle::Motion motion(const World& world, size_t vehicle)
 {
-    return withVehicle(world, vehicle,
-                       [](const auto& model, const auto& state) { return vehicle::motion(model, state); });
+    return withVehicle(world, vehicle, [](const auto& model, const auto& state) -> vehicle::Motion {
+        return vehicle::motion(model, state);
+    });
 }
 
 vehicle::Body body(const World& world, size_t vehicle)

@@ -380,7 +380,7 @@ TEST_CASE("a body at rest: touches() by the cache is touches(), and who barely m
             REQUIRE(n == touches(without, end, 2.0 * kSkin, b));
             REQUIRE(std::memcmp(a, b, size_t(n) * sizeof(Contact)) == 0);
             touched += n > 0;
-            pairs += cache.nearby >= 0;
+            pairs += cache.footing.faces >= 0;
             sweep.start = end;
         }
     }
