@@ -46,9 +46,7 @@ std::span<const BodyPair> BroadPhase::find(std::span<const Box2> boxes)
     });
     const size_t n = m_filed.size();
     const auto test = [&](uint32_t p, uint32_t q) {
-        const Box2 &a = boxes[p], &b = boxes[q];
-        if (a.low.x > b.high.x || b.low.x > a.high.x || a.low.y > b.high.y || b.low.y > a.high.y) return;
-        m_pairs.push_back({std::min(p, q), std::max(p, q)});
+        if (boxes[p].overlaps(boxes[q])) m_pairs.push_back({std::min(p, q), std::max(p, q)});
     };
     size_t below = 0; // first entry of the next row that may be a neighbour; both lists are walked once, side by side
     for (size_t i = 0; i < n; ++i) {

@@ -15,6 +15,11 @@ namespace collision {
 
 struct Box2 {
     dvec2 low{0.0}, high{0.0};
+
+    bool overlaps(const Box2& b) const
+    {
+        return low.x <= b.high.x && b.low.x <= high.x && low.y <= b.high.y && b.low.y <= high.y;
+    }
 };
 // All that an outline passes during a sweep, grown by `margin`.
 Box2 sweptBox(const Outline& outline, const Sweep& sweep, double margin);

@@ -206,6 +206,11 @@ void reset(const DriverModel&, DriverState& s, uint64_t seed, uint64_t stream)
     s.noise = math::seeded(seed, stream);
 }
 
+bool usesBearing(const DriverModel& m)
+{
+    return m.settings.steering != Steering::none || !m.law.empty();
+}
+
 Command drive(const DriverModel& m, DriverState& s, double* memory, const Sight& sight, const vehicle::Motion& motion,
               const Ability& able, const Path& path)
 {

@@ -167,6 +167,7 @@ struct Command {
 // `dt`: seconds between two calls of drive(). An error's path is relative to the driver.
 core::Status build(const DriverSettings& settings, double dt, DriverModel& out);
 void reset(const DriverModel&, DriverState&, uint64_t seed, uint64_t stream);
+bool usesBearing(const DriverModel&); // Sight's errors of direction and its yaw rate
 Command drive(const DriverModel&, DriverState&, double* memory, const Sight&, const vehicle::Motion&,
               const vehicle::Ability&, const Path&);
 

@@ -3,7 +3,6 @@
 namespace control {
 
 using math::dvec2;
-using math::dvec3;
 
 namespace {
 
@@ -92,7 +91,8 @@ void look(const std::vector<Path>& paths, const std::vector<TrafficMember>& memb
         TrafficState& s = states[i];
         const dvec2 at{m.position.x, m.position.y}, velocity{m.velocity.x, m.velocity.y};
         const Path::Place place = s.located ? path.project(at, s.along) : path.locate(at);
-        const dvec3 nose = m.orientation * dvec3(1, 0, 0);
+        const math::dquat& q = m.orientation;
+        const dvec2 nose{1.0 + 2.0 * (-q.y * q.y - q.z * q.z), 2.0 * (q.z * q.w + q.y * q.x)}; // body x from above
         const double flat = math::sqrt(nose.x * nose.x + nose.y * nose.y);
         const dvec2 forward = flat > 1e-6 ? dvec2{nose.x / flat, nose.y / flat} : dvec2{1.0, 0.0};
         const double speed = math::dot(velocity, forward);
@@ -109,6 +109,7 @@ void look(const std::vector<Path>& paths, const std::vector<TrafficMember>& memb
         sight.a = s.acceleration;
         sight.along = place.along;
         sight.offset = place.offset;
+        if (!seen[i].bearing) continue;
         sight.headingError = math::wrapAngle(math::atan2(forward.y, forward.x) - place.heading);
         // The course is the velocity's direction; too slow to have one, it is the nose's.
         const double fast = velocity.x * velocity.x + velocity.y * velocity.y;
@@ -141,9 +142,13 @@ void look(const std::vector<Path>& paths, const std::vector<TrafficMember>& memb
         for (size_t k = 0; k < count; ++k) {
             const uint32_t i = order[first + k];
             Sight& sight = scratch.sights[i];
+            size_t next = k;
             for (size_t hop = 1; hop <= size_t(kLookAhead) && hop < count; ++hop) {
-                if (!line.closed() && k + hop >= count) break;
-                const uint32_t o = order[first + (k + hop) % count];
+                if (++next == count) {
+                    if (!line.closed()) break;
+                    next = 0;
+                }
+                const uint32_t o = order[first + next];
                 const double reach = 0.5 * (members[i].width + members[o].width) + kLaneMargin;
                 const double aside = states[o].offset - states[i].offset;
                 if (aside > reach || aside < -reach) continue;

@@ -41,6 +41,7 @@ void groupUp(const std::vector<int32_t>& platoons, std::vector<TrafficMember>& m
 struct Observed {
     vehicle::Motion motion;
     double emergencySince = -1.0; // [s] of its driver; below 0: none
+    bool bearing = true; // its driver asks for its errors of direction and its yaw rate; else they are not looked at
 };
 
 // Fills scratch.sights for all vehicles and advances `states`. All spans have one entry a vehicle. No heap use once

@@ -49,7 +49,8 @@ void drive(World& world)
     const size_t n = setup.vehicles.size();
     for (size_t i = 0; i < n; ++i) {
         const int32_t k = setup.vehicles[i].driver;
-        c.seen[i].motion = motion(world, i);
+        c.seen[i].bearing = k >= 0 && control::usesBearing(setup.drivers[size_t(k)]);
+        c.seen[i].motion = c.seen[i].bearing ? motion(world, i) : travel(world, i);
         c.seen[i].emergencySince = k < 0 ? -1.0 : s.drivers[size_t(k)].emergencySince;
     }
     control::look(setup.paths, c.members, c.seen, time(world), setup.dt, s.traffic, c.scratch);

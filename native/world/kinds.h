@@ -4,6 +4,7 @@
 #include "world/world.h"
 
 #include <cassert>
+#include <type_traits>
 
 namespace world {
 
@@ -25,7 +26,18 @@ template <class W, class F> decltype(auto) withVehicle(W& world, size_t vehicle,
     }
 }
 
-// The same for a vehicle that has a model but no state yet.
+// motion() as far as it costs nothing: place and velocity. A car's turning and drift follow from its momenta with work.
+inline vehicle::Motion travel(const World& world, size_t vehicle)
+{
+    return withVehicle(world, vehicle, [](const auto& model, const auto& state) -> vehicle::Motion {
+        if constexpr (std::is_same_v<std::decay_t<decltype(state)>, vehicle::CarState>)
+            return {state.body.position, state.body.orientation, state.body.momentum / model.mass, {}, {}};
+        else
+            return vehicle::motion(model, state);
+    });
+}
+
+// withVehicle() for one that has a model but no state yet.
 template <class F> decltype(auto) withModel(const Setup& setup, const VehicleSetup& v, F&& use)
 {
     switch (v.kind) {

@@ -213,6 +213,16 @@ uint32_t rootOf(std::vector<uint32_t>& island, uint32_t i)
     return i;
 }
 
+// [m] What forces can add to a vehicle's way in one step.
+double push(const World& w, size_t i)
+{
+    const double dt = w.setup.dt;
+    double way = 0.5 * dt * dt * 200.0; // 20 g
+    for (const impact::PulseState& p : w.state.pulses[i].slot)
+        if (p.active) way += dt * math::length(flat(p.impulse)) * (1.0 - p.given) / body(w, i).mass;
+    return way;
+}
+
 // Where a vehicle can get to in one step: its outline, its way at the present speed, and a margin for what forces add.
 collision::Box2 reach(const World& w, const PairScratch& scratch, size_t i)
 {
@@ -223,10 +233,36 @@ collision::Box2 reach(const World& w, const PairScratch& scratch, size_t i)
     sweep.start = pose;
     sweep.travel = flat(m.velocity) * dt;
     sweep.turn = math::clamp(m.angularVelocity.z * dt, -1.0, 1.0);
-    double push = 0.5 * dt * dt * 200.0; // [m] 20 g
-    for (const impact::PulseState& p : w.state.pulses[i].slot)
-        if (p.active) push += dt * math::length(flat(p.impulse)) * (1.0 - p.given) / body(w, i).mass;
-    return collision::sweptBox(scratch.outlines[i], sweep, 4.0 * collision::kSkin + push);
+    return collision::sweptBox(scratch.outlines[i], sweep, 4.0 * collision::kSkin + push(w, i));
+}
+
+// A square that holds reach(), known without heading and turning: most vehicles are near nobody.
+collision::Box2 surroundings(const World& w, const PairScratch& scratch, size_t i)
+{
+    const Motion t = travel(w, i);
+    // A corner that turns by at most 1 rad leaves its chord by radius / 8; the fifth skin is for rounding.
+    const double r = scratch.outlines[i].radius * (1.0 + 1.0 / 8.0) + 5.0 * collision::kSkin + push(w, i);
+    const dvec2 from = flat(t.position), to = from + flat(t.velocity) * w.setup.dt;
+    return {glm::min(from, to) - r, glm::max(from, to) + r};
+}
+
+// Who may meet whom in this step, sorted by a, then b: first by surroundings, then by reach.
+std::span<const BodyPair> whoMayMeet(const World& w, PairScratch& scratch)
+{
+    for (size_t i = 0; i < scratch.boxes.size(); ++i) {
+        scratch.boxes[i] = surroundings(w, scratch, i);
+        scratch.reached[i] = 0;
+    }
+    scratch.found.clear();
+    for (const BodyPair& p : scratch.broad.find(scratch.boxes)) {
+        for (const uint32_t i : {p.a, p.b}) {
+            if (scratch.reached[i]) continue;
+            scratch.boxes[i] = reach(w, scratch, i);
+            scratch.reached[i] = 1;
+        }
+        if (scratch.boxes[p.a].overlaps(scratch.boxes[p.b])) scratch.found.push_back(p);
+    }
+    return scratch.found;
 }
 
 }
@@ -242,18 +278,21 @@ void stepVehicles(World& world)
     }
     for (size_t i = 0; i < count; ++i) {
         collision::expire(world.state.pairs[i].episodes, time(world));
-        scratch.boxes[i] = reach(world, scratch, i);
         scratch.island[i] = uint32_t(i);
     }
-    const std::span<const BodyPair> found = scratch.broad.find(scratch.boxes);
+    const std::span<const BodyPair> found = whoMayMeet(world, scratch);
     for (const BodyPair& p : found) {
         const uint32_t a = rootOf(scratch.island, p.a), b = rootOf(scratch.island, p.b);
         if (a != b) scratch.island[std::max(a, b)] = std::min(a, b);
     }
+    if (found.empty()) {
+        for (size_t i = 0; i < count; ++i) stepAgainstWalls(world, i, 0.0, world.setup.dt);
+        return;
+    }
     for (size_t i = 0; i < count; ++i) {
         if (rootOf(scratch.island, uint32_t(i)) != i) continue;
         scratch.members.clear();
-        for (size_t j = i; !found.empty() && j < count; ++j)
+        for (size_t j = i; j < count; ++j)
             if (rootOf(scratch.island, uint32_t(j)) == i) scratch.members.push_back(uint32_t(j));
         if (scratch.members.size() < 2) {
             stepAgainstWalls(world, i, 0.0, world.setup.dt);
@@ -271,6 +310,8 @@ void preparePairs(World& world)
     const size_t count = world.setup.vehicles.size();
     PairScratch& scratch = world.pairScratch;
     scratch.boxes.resize(count);
+    scratch.reached.resize(count);
+    scratch.found.reserve(8 * count);
     scratch.outlines.resize(count);
     scratch.island.resize(count);
     scratch.sweeps.resize(count);

@@ -113,10 +113,12 @@ struct PairScratch {
     collision::BroadPhase broad;
     std::vector<collision::Box2> boxes;
     std::vector<collision::Outline> outlines;
-    std::vector<collision::BodyPair> pairs;
-    std::vector<uint32_t> island;                  // root of each vehicle
-    std::vector<uint32_t> members;                 // of the island at hand
-    std::vector<collision::Sweep> sweeps;          // one per vehicle
+    std::vector<uint8_t> reached;           // one per vehicle: its box is what it can reach, not its surroundings
+    std::vector<collision::BodyPair> found; // who may meet
+    std::vector<collision::BodyPair> pairs; // of the island at hand
+    std::vector<uint32_t> island;           // root of each vehicle
+    std::vector<uint32_t> members;          // of the island at hand
+    std::vector<collision::Sweep> sweeps;   // one per vehicle
     std::vector<std::vector<unsigned char>> saved; // one per vehicle
     std::vector<VehiclePulses> savedPulses;        // one per vehicle
     std::vector<uint8_t> passing;                  // one per pair of the island: a pulse holds them
