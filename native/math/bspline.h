@@ -17,21 +17,22 @@
 
 namespace math {
 
-// Weights of control values i-1 .. i+2.
-struct BSplineWeights {
-    double w[4];
+// Weights of control values i-1 .. i+2, for one place (T = double) or two at once (T = Pair).
+template <class T> struct BSplineWeightsOf {
+    T w[4];
 };
+using BSplineWeights = BSplineWeightsOf<double>;
 
-inline BSplineWeights bsplineWeights(double t)
+template <class T> BSplineWeightsOf<T> bsplineWeights(T t)
 {
-    const double s = 1.0 - t, t2 = t * t, t3 = t2 * t;
+    const T s = 1.0 - t, t2 = t * t, t3 = t2 * t;
     return {{s * s * s * (1.0 / 6.0), (3.0 * t3 - 6.0 * t2 + 4.0) * (1.0 / 6.0),
              (3.0 * (t + t2 - t3) + 1.0) * (1.0 / 6.0), t3 * (1.0 / 6.0)}};
 }
 // d/dt of the above; they sum to 0.
-inline BSplineWeights bsplineSlopes(double t)
+template <class T> BSplineWeightsOf<T> bsplineSlopes(T t)
 {
-    const double s = 1.0 - t;
+    const T s = 1.0 - t;
     return {{-0.5 * s * s, t * (1.5 * t - 2.0), s * (2.0 - 1.5 * s), 0.5 * t * t}};
 }
 // d2/dt2; the hat functions of linear interpolation.
@@ -40,29 +41,12 @@ inline BSplineWeights bsplineCurvatures(double t)
     return {{1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t}};
 }
 
-// The weights and slopes of two coordinates at once, as bsplineWeights() and bsplineSlopes() have them.
-inline void bsplineWeights(double t, double u, BSplineWeights& a, BSplineWeights& b)
+// c points at control value i-1.
+inline Pair combine(const BSplineWeightsOf<Pair>& b, const Pair* c)
 {
-    const Pair p{t, u}, s = both(1.0) - p, p2 = p * p, p3 = p2 * p, sixth = both(1.0 / 6.0);
-    const Pair w[4] = {s * s * s * sixth, (both(3.0) * p3 - both(6.0) * p2 + both(4.0)) * sixth,
-                       (both(3.0) * (p + p2 - p3) + both(1.0)) * sixth, p3 * sixth};
-    for (int k = 0; k < 4; ++k) {
-        a.w[k] = w[k][0];
-        b.w[k] = w[k][1];
-    }
+    return (b.w[0] * c[0] + b.w[1] * c[1]) + (b.w[2] * c[2] + b.w[3] * c[3]);
 }
-inline void bsplineSlopes(double t, double u, BSplineWeights& a, BSplineWeights& b)
-{
-    const Pair p{t, u}, s = both(1.0) - p;
-    const Pair w[4] = {both(-0.5) * s * s, p * (both(1.5) * p - both(2.0)), s * (both(2.0) - both(1.5) * s),
-                       both(0.5) * p * p};
-    for (int k = 0; k < 4; ++k) {
-        a.w[k] = w[k][0];
-        b.w[k] = w[k][1];
-    }
-}
-
-template <class T> double combine(const BSplineWeights& b, const T* c) // c points at control value i-1
+template <class T> double combine(const BSplineWeights& b, const T* c)
 {
     return (b.w[0] * double(c[0]) + b.w[1] * double(c[1])) + (b.w[2] * double(c[2]) + b.w[3] * double(c[3]));
 }

@@ -42,6 +42,33 @@ inline double sum(Pair v)
 {
     return v[0] + v[1];
 }
+
+// The largest whole numbers not above x, for |x| below 2^31.
+inline void wholeBelow(Pair x, int32_t (&whole)[2])
+{
+    typedef int32_t Two __attribute__((vector_size(8)));
+    const Two cut = __builtin_convertvector(x, Two); // towards zero
+    const PairMask above = __builtin_convertvector(cut, Pair) > x;
+    whole[0] = cut[0] + int32_t(above[0]);
+    whole[1] = cut[1] + int32_t(above[1]);
+}
+
+// Four floats at `a` and four at `b`, as four pairs of doubles (a[k], b[k]).
+struct Columns {
+    Pair c[4];
+};
+inline Columns columns(const float* a, const float* b)
+{
+    typedef float Quad __attribute__((vector_size(16)));
+    Quad p, q;
+    std::memcpy(&p, a, sizeof p);
+    std::memcpy(&q, b, sizeof q);
+    const Quad low = __builtin_shufflevector(p, q, 0, 4, 1, 5), high = __builtin_shufflevector(p, q, 2, 6, 3, 7);
+    return {{__builtin_convertvector(__builtin_shufflevector(low, low, 0, 1), Pair),
+             __builtin_convertvector(__builtin_shufflevector(low, low, 2, 3), Pair),
+             __builtin_convertvector(__builtin_shufflevector(high, high, 0, 1), Pair),
+             __builtin_convertvector(__builtin_shufflevector(high, high, 2, 3), Pair)}};
+}
 inline Pair exchanged(Pair v) // left and right
 {
     return __builtin_shufflevector(v, v, 1, 0);

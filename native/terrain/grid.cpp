@@ -1,9 +1,12 @@
 #include "terrain/grid.h"
 
+#include <algorithm>
+
 namespace terrain {
 
 using math::BSplineWeights;
 using math::dvec2;
+using math::Pair;
 
 Grid Grid::make(int32_t width, int32_t height, double spacing, const dvec2& origin)
 {
@@ -49,14 +52,6 @@ float Grid::beyond(int32_t i, int32_t j) const
 
 namespace {
 
-// The comparison order sends NaN to the low end. Past a clamped border by three cells every weight falls on the same
-// control value, so nothing is lost by stopping there.
-double bounded(double u, double low, double high)
-{
-    if (!(u > low)) return low;
-    return u < high ? u : high;
-}
-
 struct Axis {
     int32_t cell;
     double t;
@@ -65,7 +60,7 @@ struct Axis {
 Axis axisAt(double u, int32_t count, Border border)
 {
     if (border == Border::clamp) {
-        u = bounded(u, -4.0, double(count) + 4.0);
+        u = withinBorder(u, count);
     } else { // periodic: bring it near first, then the index arithmetic cannot overflow
         const double period = border == Border::repeat ? double(count) : 2.0 * double(count - 1);
         if (!(std::abs(u) < 1e15)) u = 0.0;
@@ -107,6 +102,12 @@ Cell cellAt(const Grid& g, double x, double y)
     return {ax.cell, ay.cell, ax.t, ay.t};
 }
 
+CellPair cellsRoundabout(const Grid& g, Pair x, Pair y)
+{
+    const Cell l = cellAt(g, x[0], y[0]), r = cellAt(g, x[1], y[1]);
+    return {{l.i, r.i}, {l.j, r.j}, Pair{l.tx, r.tx}, Pair{l.ty, r.ty}};
+}
+
 double surfaceHeight(const Grid& g, double x, double y)
 {
     const Cell cell = cellAt(g, x, y);
@@ -117,21 +118,15 @@ double surfaceHeight(const Grid& g, double x, double y)
     return combineRows(math::bsplineWeights(cell.ty), rows);
 }
 
-SurfaceValue surfaceValue(const Grid& g, const Cell& cell, const CellWeights& w)
+SurfacePair surfaceAtBorder(const Grid& g, const CellPair& cells)
 {
-    const double scale = 1.0 / g.spacing;
-    if (cell.i >= 1 && cell.j >= 1 && cell.i + 2 < g.width &&
-        cell.j + 2 < g.height) // the usual case, straight from the array
-        return valueOf(g.values.data() + size_t(cell.j - 1) * size_t(g.width) + size_t(cell.i - 1), size_t(g.width), w,
-                       scale);
-    const Patch p(g, cell);
-    return valueOf(p.c[0], 4, w, scale);
+    const Patch left(g, cells[0]), right(g, cells[1]);
+    return valueOf({left.c[0], 4}, {right.c[0], 4}, cells.tx, cells.ty, 1.0 / g.spacing);
 }
 
 SurfaceValue surfaceValue(const Grid& g, double x, double y)
 {
-    const Cell cell = cellAt(g, x, y);
-    return surfaceValue(g, cell, CellWeights(cell));
+    return surfaceValue(g, cellsAt(g, math::both(x), math::both(y)))[0];
 }
 
 SurfaceCurvature surfaceCurvature(const Grid& g, double x, double y)
@@ -150,6 +145,52 @@ SurfaceCurvature surfaceCurvature(const Grid& g, double x, double y)
     return {combineRows(math::bsplineWeights(cell.ty), curvatures) * scale,
             combineRows(math::bsplineSlopes(cell.ty), slopes) * scale,
             combineRows(math::bsplineCurvatures(cell.ty), rows) * scale};
+}
+
+BendMap BendMap::of(const Grid& g)
+{
+    BendMap map;
+    map.columns = (g.width + kCells - 1) / kCells;
+    map.rows = (g.height + kCells - 1) / kCells;
+    const auto block = [&](int32_t column, int32_t row) { return size_t(row) * size_t(map.columns) + size_t(column); };
+    // |d2c/dx2|, |d2c/dy2| and |d2c/dxdy| of the nodes that are not on the border, times the spacing's square.
+    struct Differences {
+        float along = 0.0f, mixed = 0.0f;
+    };
+    std::vector<Differences> own(size_t(map.columns) * size_t(map.rows));
+    for (int32_t j = 1; j + 1 < g.height; ++j) {
+        const float *c = g.values.data() + size_t(j) * size_t(g.width), *south = c - g.width, *north = c + g.width;
+        for (int32_t i = 1; i + 1 < g.width; ++i) {
+            Differences& d = own[block(i / kCells, j / kCells)];
+            d.along = std::max(
+                {d.along, std::abs(c[i - 1] - 2.0f * c[i] + c[i + 1]), std::abs(south[i] - 2.0f * c[i] + north[i])});
+            d.mixed = std::max(d.mixed, std::abs((north[i + 1] - north[i]) - (c[i + 1] - c[i])));
+        }
+    }
+    // The largest eigenvalue of a symmetric matrix is at most its largest diagonal entry and the other one together.
+    map.most.resize(own.size());
+    const double scale = 1.001 / (g.spacing * g.spacing); // and what rounding to float may have lost
+    for (int32_t row = 0; row < map.rows; ++row)
+        for (int32_t column = 0; column < map.columns; ++column) {
+            Differences d;
+            for (int32_t r = std::max(row - 1, 0); r <= std::min(row + 1, map.rows - 1); ++r)
+                for (int32_t k = std::max(column - 1, 0); k <= std::min(column + 1, map.columns - 1); ++k) {
+                    d.along = std::max(d.along, own[block(k, r)].along);
+                    d.mixed = std::max(d.mixed, own[block(k, r)].mixed);
+                }
+            map.most[block(column, row)] = float((d.along + d.mixed) * scale);
+        }
+    return map;
+}
+
+double BendMap::at(const Grid& g, double x, double y, double within) const
+{
+    const double scale = 1.0 / g.spacing, u = (x - g.origin.x) * scale, v = (y - g.origin.y) * scale,
+                 r = within * scale;
+    // A cell asks the differences at its own nodes and one node around. Comparisons that are false of no number.
+    const bool known = u - r >= 2.0 && v - r >= 2.0 && u + r <= double(g.width - 2) && v + r <= double(g.height - 2) &&
+                       r <= double(kCells - 2) && !most.empty();
+    return known ? most[size_t(int32_t(v) / kCells) * size_t(columns) + size_t(int32_t(u) / kCells)] : HUGE_VAL;
 }
 
 void prefilter(Grid& g)

@@ -59,47 +59,104 @@ struct Cell {
 };
 Cell cellAt(const Grid& grid, double x, double y);
 
+// The cells of two places: the wheels of an axle, or one place twice.
+struct CellPair {
+    int32_t i[2], j[2];
+    math::Pair tx, ty;
+
+    Cell operator[](int side) const { return {i[side], j[side], tx[side], ty[side]}; }
+};
+// [cells] Past a clamped border by three cells every weight falls on the same control value, so nothing is lost by
+// stopping beyond. The order of comparison sends what is not a number to the low end.
+template <class T> T withinBorder(T u, int32_t count)
+{
+    constexpr double kBeyond = 4.0;
+    return math::select(u > -kBeyond, math::smallest(u, (double(count) + kBeyond) + T{}), T{} - kBeyond);
+}
+CellPair cellsRoundabout(const Grid& grid, math::Pair x, math::Pair y); // the same for any border
+inline CellPair cellsAt(const Grid& g, math::Pair x, math::Pair y)
+{
+    if (g.border != Border::clamp) return cellsRoundabout(g, x, y);
+    const double scale = 1.0 / g.spacing;
+    const math::Pair u = withinBorder((x - g.origin.x) * scale, g.width),
+                     v = withinBorder((y - g.origin.y) * scale, g.height);
+    CellPair out;
+    math::wholeBelow(u, out.i);
+    math::wholeBelow(v, out.j);
+    out.tx = u - math::Pair{double(out.i[0]), double(out.i[1])};
+    out.ty = v - math::Pair{double(out.j[0]), double(out.j[1])};
+    return out;
+}
+
 struct SurfaceValue {
     double height = 0.0;       // [m]
     math::dvec2 gradient{0.0}; // dh/dx, dh/dy
+};
+struct SurfacePair {
+    math::Pair height, slopeX, slopeY; // as in SurfaceValue
+
+    SurfaceValue operator[](int side) const { return {height[side], {slopeX[side], slopeY[side]}}; }
 };
 struct SurfaceCurvature {
     double xx = 0.0, xy = 0.0, yy = 0.0; // [1/m] second derivatives
 };
 
-// The weights of a cell's sixteen control values, so that one place asks several layers with one set.
-struct CellWeights {
-    math::BSplineWeights x, y;   // values
-    math::BSplineWeights dx, dy; // slopes, per cell
-
-    explicit CellWeights(const Cell& c)
-    {
-        math::bsplineWeights(c.tx, c.ty, x, y);
-        math::bsplineSlopes(c.tx, c.ty, dx, dy);
-    }
+// The sixteen control values of a cell: (i-1, j-1) at `first`, rows `stride` values apart.
+struct CellValues {
+    const float* first;
+    size_t stride;
 };
-
-// Height and gradient from control value (i-1, j-1) of a cell at `c`, rows `stride` values apart; `scale` is one over
-// the spacing. Pairs of rows are added like the pairs within a row, the same for every caller.
-inline SurfaceValue valueOf(const float* c, size_t stride, const CellWeights& w, double scale)
+// Height and gradient at two places; `scale` is one over the spacing. Pairs of rows are added like the pairs within a
+// row, the same for every caller.
+inline SurfacePair valueOf(const CellValues& left, const CellValues& right, math::Pair tx, math::Pair ty, double scale)
 {
-    using math::both, math::Pair;
-    Pair row[4]; // value and slope along x
-    for (int r = 0; r < 4; ++r, c += stride)
-        row[r] = (Pair{w.x.w[0], w.dx.w[0]} * both(double(c[0])) + Pair{w.x.w[1], w.dx.w[1]} * both(double(c[1]))) +
-                 (Pair{w.x.w[2], w.dx.w[2]} * both(double(c[2])) + Pair{w.x.w[3], w.dx.w[3]} * both(double(c[3])));
-    const Pair sum =
-        (both(w.y.w[0]) * row[0] + both(w.y.w[1]) * row[1]) + (both(w.y.w[2]) * row[2] + both(w.y.w[3]) * row[3]);
-    return {
-        sum[0],
-        {sum[1] * scale,
-         ((w.dy.w[0] * row[0][0] + w.dy.w[1] * row[1][0]) + (w.dy.w[2] * row[2][0] + w.dy.w[3] * row[3][0])) * scale}};
+    using math::Pair;
+    const math::BSplineWeightsOf<Pair> x = math::bsplineWeights(tx), dx = math::bsplineSlopes(tx),
+                                       y = math::bsplineWeights(ty), dy = math::bsplineSlopes(ty);
+    Pair rows[4], slopes[4];
+    for (size_t r = 0; r < 4; ++r) {
+        const math::Columns c = math::columns(left.first + r * left.stride, right.first + r * right.stride);
+        rows[r] = combine(x, c.c);
+        slopes[r] = combine(dx, c.c);
+    }
+    return {combine(y, rows), combine(y, slopes) * scale, combine(dy, rows) * scale};
 }
 
 double surfaceHeight(const Grid& grid, double x, double y);
-SurfaceValue surfaceValue(const Grid& grid, const Cell& cell, const CellWeights& weights);
+SurfacePair surfaceAtBorder(const Grid& grid, const CellPair& cells); // the same for any cells
+inline SurfacePair surfaceValue(const Grid& g, const CellPair& cells)
+{
+    const auto inside = [&](int side) {
+        const int32_t i = cells.i[side], j = cells.j[side];
+        return i >= 1 && j >= 1 && i + 2 < g.width && j + 2 < g.height;
+    };
+    const auto straight = [&](int side) -> CellValues { // from the array itself
+        return {g.values.data() + size_t(cells.j[side] - 1) * size_t(g.width) + size_t(cells.i[side] - 1),
+                size_t(g.width)};
+    };
+    if (!inside(0) || !inside(1)) return surfaceAtBorder(g, cells);
+    return valueOf(straight(0), straight(1), cells.tx, cells.ty, 1.0 / g.spacing);
+}
 SurfaceValue surfaceValue(const Grid& grid, double x, double y);
 SurfaceCurvature surfaceCurvature(const Grid& grid, double x, double y);
+// Bounds of the surface's second derivative in any direction, block by block of the grid: at d from a place with a
+// known tangent plane the surface is within bend d^2 / 2 of that plane (Taylor). On a cell the second derivatives are
+// means of second differences of the control values around, so the differences bound them.
+struct BendMap {
+    static constexpr int32_t kCells = 8; // a side of a block
+    int32_t columns = 0, rows = 0;
+    std::vector<float> most; // [1/m] of a block and its neighbours
+
+    static BendMap of(const Grid& grid);
+    // Up to `within` [m] around a place; infinite where that reaches a border or beyond the next blocks.
+    double at(const Grid& grid, double x, double y, double within) const;
+};
+
+inline math::Pair3 normalOf(math::Pair slopeX, math::Pair slopeY)
+{
+    const math::Pair s = 1.0 / math::root(slopeX * slopeX + slopeY * slopeY + 1.0);
+    return {-slopeX * s, -slopeY * s, s};
+}
 inline math::dvec3 normalOf(const math::dvec2& gradient)
 {
     const double s = 1.0 / math::sqrt(gradient.x * gradient.x + gradient.y * gradient.y + 1.0);

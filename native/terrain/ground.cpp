@@ -10,36 +10,31 @@ namespace terrain {
 using math::dvec2;
 using math::dvec3;
 
-GroundSample Ground::sample(double x, double y) const
+GroundPair Ground::varied(math::Pair x, math::Pair y) const
 {
-    if (m_terrain) {
-        GroundSample s = m_terrain->sample(x, y);
-        if (m_layers) s.friction *= frictionOf(*m_layers, x, y);
-        return s;
-    }
-    GroundSample s;
-    s.height = m_height + m_gradient.x * x + m_gradient.y * y;
-    s.normal = m_normal;
-    s.friction = m_friction;
-    s.rollingDrag = m_rollingDrag;
-    s.surface = m_surface;
-    if (m_patches) {
+    GroundPair s = m_terrain ? m_terrain->sample(x, y) : plane(x, y);
+    for (int side = 0; m_patches && side < 2; ++side)
         for (const Patch& p : *m_patches) {
-            const dvec2 d(x - p.centre.x, y - p.centre.y);
-            if (std::abs(math::dot(d, p.axis)) <= p.half.x && std::abs(math::cross2(p.axis, d)) <= p.half.y) {
-                s.friction = p.friction;
-                s.rollingDrag = p.rollingDrag;
-                s.surface = p.surface;
-            }
+            const dvec2 d(x[side] - p.centre.x, y[side] - p.centre.y);
+            if (!(std::abs(math::dot(d, p.axis)) <= p.half.x && std::abs(math::cross2(p.axis, d)) <= p.half.y))
+                continue;
+            s.friction[side] = p.friction;
+            s.rollingDrag[side] = p.rollingDrag;
+            s.surface[side] = p.surface;
         }
-    }
-    if (m_layers) s.friction *= frictionOf(*m_layers, x, y);
+    if (m_layers) s.friction *= math::Pair{frictionOf(*m_layers, x[0], y[0]), frictionOf(*m_layers, x[1], y[1])};
     return s;
 }
 
 double Ground::height(double x, double y) const
 {
     return m_terrain ? m_terrain->value(x, y).height : m_height + m_gradient.x * x + m_gradient.y * y;
+}
+
+double Ground::bend(double x, double y, double within) const
+{
+    if (!m_terrain) return 0.0;
+    return m_terrain->relief > 0.0 ? HUGE_VAL : m_terrain->bends.at(m_terrain->grid, x, y, within);
 }
 
 std::array<float, 3> Ground::dustColour(double x, double y) const
@@ -73,6 +68,7 @@ Ground build(const TerrainSettings& s, const Fetch& fetch, core::Status& status)
             }
             g.m_patches = std::make_shared<const std::vector<Ground::Patch>>(std::move(patches));
         }
+        g.m_varied = g.m_patches || g.m_layers;
         return g;
     }
     auto t = std::make_shared<Terrain>();
@@ -89,7 +85,9 @@ Ground build(const TerrainSettings& s, const Fetch& fetch, core::Status& status)
     }
     laySurfaces(layers, *t);
     t->makeRelief(s.seed);
+    t->bends = BendMap::of(t->grid);
     g.m_terrain = std::move(t);
+    g.m_varied = true;
     return g;
 }
 

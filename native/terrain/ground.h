@@ -9,7 +9,7 @@
 #pragma once
 
 #include "core/status.h"
-#include "math/math.h"
+#include "math/pair.h"
 #include "terrain/settings.h"
 
 #include <array>
@@ -28,6 +28,19 @@ struct GroundSample {
     uint32_t surface = 0;              // index into the surface table (asphalt = 0)
 };
 
+// Two places at once: the wheels of an axle.
+struct GroundPair {
+    math::Pair height;
+    math::Pair3 normal;
+    math::Pair friction, rollingDrag;
+    uint32_t surface[2];
+
+    GroundSample operator[](int side) const
+    {
+        return {height[side], lane(normal, side), friction[side], rollingDrag[side], surface[side]};
+    }
+};
+
 class Terrain;
 struct Layer;
 
@@ -35,8 +48,13 @@ class Ground {
 public:
     Ground() = default; // level, dry asphalt at z = 0
 
-    GroundSample sample(double x, double y) const;             // anywhere: beyond its border the border policy answers
-    double height(double x, double y) const;                   // sample(x, y).height, cheaper
+    // Anywhere: beyond its border the border policy answers.
+    GroundSample sample(double x, double y) const { return sample(math::both(x), math::both(y))[0]; }
+    GroundPair sample(math::Pair x, math::Pair y) const { return m_varied ? varied(x, y) : plane(x, y); }
+    double height(double x, double y) const; // sample(x, y).height, cheaper
+    // [1/m] The surface's second derivative is nowhere more than this, in no direction, up to `within` [m] around a
+    // place; infinite where that is not known (micro-relief, a grid's border).
+    double bend(double x, double y, double within) const;
     std::array<float, 3> dustColour(double x, double y) const; // of what a wheel throws up here, linear RGB
 
     // The spline surface; null for planes.
@@ -56,6 +74,17 @@ private:
     friend Ground build(const TerrainSettings&,
                         const std::function<core::Status(const std::string&, std::vector<uint8_t>&)>&, core::Status&);
 
+    GroundPair plane(math::Pair x, math::Pair y) const
+    {
+        return {m_height + m_gradient.x * x + m_gradient.y * y,
+                math::both(m_normal),
+                math::both(m_friction),
+                math::both(m_rollingDrag),
+                {m_surface, m_surface}};
+    }
+    GroundPair varied(math::Pair x, math::Pair y) const;
+
+    bool m_varied = false; // more than a plane of one surface
     double m_height = 0.0; // plane: z = height + gradient . (x, y)
     math::dvec2 m_gradient{0.0};
     math::dvec3 m_normal{0.0, 0.0, 1.0};

@@ -9,6 +9,8 @@ namespace terrain {
 
 using math::BSplineWeights;
 using math::dvec2;
+using math::Pair;
+using math::select;
 
 // Table values at a place: one surface where the sixteen nodes agree (the usual case), else blended with the weights.
 struct Terrain::Cover {
@@ -18,7 +20,7 @@ struct Terrain::Cover {
     dvec2 reliefSlope{0.0}; // [1] its gradient
 };
 
-Terrain::Cover Terrain::coverAt(const Cell& cell, const CellWeights& weights, double* share) const
+Terrain::Cover Terrain::coverAt(const Cell& cell, double* share) const
 {
     Cover out;
     const auto uniform = [&](uint32_t s) {
@@ -50,7 +52,8 @@ Terrain::Cover Terrain::coverAt(const Cell& cell, const CellWeights& weights, do
                 ids[r][k] = cover[size_t(borderIndex(grid.border, cell.j - 1 + r, grid.height)) * size_t(grid.width) +
                                   size_t(borderIndex(grid.border, cell.i - 1 + k, grid.width))];
     }
-    const BSplineWeights &wx = weights.x, &wy = weights.y, &sx = weights.dx, &sy = weights.dy;
+    const BSplineWeights wx = math::bsplineWeights(cell.tx), wy = math::bsplineWeights(cell.ty),
+                         sx = math::bsplineSlopes(cell.tx), sy = math::bsplineSlopes(cell.ty);
     out.friction = 0.0;
     std::array<double, kSurfaceCount> weight{};
     const double scale = 1.0 / grid.spacing;
@@ -74,31 +77,42 @@ Terrain::Cover Terrain::coverAt(const Cell& cell, const CellWeights& weights, do
 }
 
 // relief(x, y) = share(lateral) amplitude(x, y) tile(x, y); the gradient is the product rule.
-ReliefValue Terrain::reliefAt(const Cell& cell, const Cover& c, const RoadPlace& road) const
+void Terrain::addRelief(const CellPair& cells, const Cover (&covers)[2], const RoadPlace (&road)[2],
+                        SurfacePair& v) const
 {
-    ReliefValue out;
-    const double amplitude = relief * c.relief;
-    if (amplitude == 0.0) return out;
-    double share = 1.0;
-    dvec2 shareSlope(0.0);
-    if (road.index >= 0) {
-        const RoadProfile& profile = roads.profiles[size_t(road.index)];
-        const double d = std::abs(road.lateral);
-        share = profile.reliefShare(d);
-        if (share == 0.0) return out;
-        shareSlope = profile.reliefShareSlope(d) * (road.lateral < 0.0 ? -1.0 : 1.0) * road.gradient;
+    using math::both;
+    Pair amplitude{relief * covers[0].relief, relief * covers[1].relief}, share = both(1.0), shareX = both(0.0),
+                                                                          shareY = both(0.0);
+    for (int side = 0; side < 2; ++side) {
+        if (amplitude[side] == 0.0 || road[side].index < 0) continue;
+        const RoadProfile& profile = roads.profiles[size_t(road[side].index)];
+        const double d = std::abs(road[side].lateral);
+        share[side] = profile.reliefShare(d);
+        const double slope = profile.reliefShareSlope(d) * (road[side].lateral < 0.0 ? -1.0 : 1.0);
+        shareX[side] = slope * road[side].gradient.x;
+        shareY[side] = slope * road[side].gradient.y;
     }
-    const double x = (double(cell.i) + cell.tx) * (grid.spacing / kReliefSpacing),
-                 y = (double(cell.j) + cell.ty) * (grid.spacing / kReliefSpacing);
-    const int32_t i = wholeBelow(x), j = wholeBelow(y);
-    constexpr int32_t kMask = kReliefNodes - 1; // a power of two: the period is a mask
-    const Cell at{i & kMask, j & kMask, x - double(i), y - double(j)};
-    const SurfaceValue tile = valueOf(reliefRows.data() + size_t(at.j) * kReliefRow + size_t(at.i), kReliefRow,
-                                      CellWeights(at), 1.0 / kReliefSpacing);
-    out.height = share * amplitude * tile.height;
-    out.gradient = (share * amplitude) * tile.gradient + (share * relief * tile.height) * c.reliefSlope +
-                   (amplitude * tile.height) * shareSlope;
-    return out;
+    const math::PairMask there = (amplitude != 0.0) & (share != 0.0);
+    if (!math::any(there)) return;
+    CellValues values[2];
+    Pair tx, ty;
+    for (int side = 0; side < 2; ++side) {
+        const double x = (double(cells.i[side]) + cells.tx[side]) * (grid.spacing / kReliefSpacing),
+                     y = (double(cells.j[side]) + cells.ty[side]) * (grid.spacing / kReliefSpacing);
+        const int32_t i = wholeBelow(x), j = wholeBelow(y);
+        constexpr int32_t kMask = kReliefNodes - 1; // a power of two: the period is a mask
+        values[side] = {reliefRows.data() + size_t(j & kMask) * kReliefRow + size_t(i & kMask), size_t(kReliefRow)};
+        tx[side] = x - double(i);
+        ty[side] = y - double(j);
+    }
+    const SurfacePair tile = valueOf(values[0], values[1], tx, ty, 1.0 / kReliefSpacing);
+    const Pair whole = share * amplitude, byCover = share * relief * tile.height, byRoad = amplitude * tile.height;
+    const Pair coverX{covers[0].reliefSlope.x, covers[1].reliefSlope.x},
+        coverY{covers[0].reliefSlope.y, covers[1].reliefSlope.y};
+    const Pair zero = both(0.0);
+    v.height += select(there, whole * tile.height, zero);
+    v.slopeX += select(there, whole * tile.slopeX + byCover * coverX + byRoad * shareX, zero);
+    v.slopeY += select(there, whole * tile.slopeY + byCover * coverY + byRoad * shareY, zero);
 }
 
 void Terrain::makeRelief(uint32_t reliefSeed)
@@ -112,38 +126,45 @@ void Terrain::makeRelief(uint32_t reliefSeed)
         for (int32_t i = -1; i < kReliefRow - 1; ++i) reliefRows.push_back(reliefGrid.beyond(i, j));
 }
 
-SurfaceValue Terrain::value(double x, double y) const
+SurfacePair Terrain::value(Pair x, Pair y) const
 {
-    const Cell cell = cellAt(grid, x, y);
-    const CellWeights weights(cell);
-    SurfaceValue v = surfaceValue(grid, cell, weights);
-    if (relief > 0.0) {
-        const ReliefValue r = reliefAt(cell, coverAt(cell, weights), roads.at(grid, cell));
-        v.height += r.height;
-        v.gradient += r.gradient;
-    }
+    const CellPair cells = cellsAt(grid, x, y);
+    SurfacePair v = surfaceValue(grid, cells);
+    if (relief > 0.0)
+        addRelief(cells, {coverAt(cells[0]), coverAt(cells[1])}, {roads.at(grid, cells[0]), roads.at(grid, cells[1])},
+                  v);
     return v;
 }
 
-GroundSample Terrain::sample(double x, double y) const
+GroundPair Terrain::sample(Pair x, Pair y) const
 {
-    GroundSample s;
-    const Cell cell = cellAt(grid, x, y);
-    const CellWeights weights(cell);
-    SurfaceValue v = surfaceValue(grid, cell, weights);
-    const Cover c = coverAt(cell, weights);
-    const RoadPlace road = roads.at(grid, cell);
-    if (relief > 0.0) {
-        const ReliefValue r = reliefAt(cell, c, road);
-        v.height += r.height;
-        v.gradient += r.gradient;
+    const CellPair cells = cellsAt(grid, x, y);
+    SurfacePair v = surfaceValue(grid, cells);
+    if (cover.empty() && roads.nodes.empty() && !(relief > 0.0)) { // as a height map is without more said
+        const SurfaceProperties& p = properties(surface);
+        return {v.height,
+                normalOf(v.slopeX, v.slopeY),
+                math::both(p.friction * friction),
+                math::both(p.rollingDrag),
+                {surface, surface}};
     }
+    const Cover covers[2] = {coverAt(cells[0]), coverAt(cells[1])};
+    const RoadPlace road[2] = {roads.at(grid, cells[0]), roads.at(grid, cells[1])};
+    if (relief > 0.0) addRelief(cells, covers, road, v);
+    GroundPair s;
     s.height = v.height;
-    s.normal = normalOf(v.gradient);
-    s.friction = c.friction;
-    s.rollingDrag = c.rollingDrag;
-    s.surface = c.surface;
-    if (road.index >= 0) roads.profiles[size_t(road.index)].cover(std::abs(road.lateral), s);
+    s.normal = normalOf(v.slopeX, v.slopeY);
+    for (int side = 0; side < 2; ++side) {
+        s.friction[side] = covers[side].friction;
+        s.rollingDrag[side] = covers[side].rollingDrag;
+        s.surface[side] = covers[side].surface;
+        if (road[side].index < 0) continue;
+        GroundSample one = s[side];
+        roads.profiles[size_t(road[side].index)].cover(std::abs(road[side].lateral), one);
+        s.friction[side] = one.friction;
+        s.rollingDrag[side] = one.rollingDrag;
+        s.surface[side] = one.surface;
+    }
     s.friction *= friction;
     return s;
 }
@@ -157,7 +178,7 @@ std::array<float, 3> Terrain::dustColour(double x, double y) const
     if (road.index >= 0) roads.profiles[size_t(road.index)].cover(std::abs(road.lateral), s);
     if (s.surface < kSurfaceCount) return properties(s.surface).dustColour;
     std::array<double, kSurfaceCount> share{};
-    coverAt(cell, CellWeights(cell), share.data());
+    coverAt(cell, share.data());
     std::array<float, 3> colour{};
     for (uint32_t k = 0; k < kSurfaceCount; ++k)
         for (size_t i = 0; i < 3; ++i) colour[i] += float(share[k]) * kSurfaces[k].dustColour[i];

@@ -25,11 +25,6 @@ inline constexpr int32_t kReliefNodes = 64;             // period of the micro-r
 inline constexpr double kReliefSpacing = 1.0;           // [m]
 inline constexpr int32_t kReliefRow = kReliefNodes + 3; // nodes -1 .. 65
 
-struct ReliefValue {
-    double height = 0.0;
-    math::dvec2 gradient{0.0};
-};
-
 class Terrain {
 public:
     Grid grid;                     // [m] heights, control values
@@ -39,6 +34,7 @@ public:
     double friction = 1.0;         // factor on every surface's friction
     double relief = 0.0;           // factor on the relief amplitudes; 0 switches the micro-relief off
     Grid reliefGrid;               // unit amplitude, periodic, node (0, 0) at the grid's origin
+    BendMap bends;                 // of the heights
     std::vector<float> reliefRows; // the same with what goes on beyond its edges, kReliefRow a row: no border to ask
     uint32_t seed = 0;             // of what grows here (scatter.h)
     double growth = 0.0;           // its density; 0: bare
@@ -48,17 +44,19 @@ public:
 
     void makeRelief(uint32_t reliefSeed);
 
-    GroundSample sample(double x, double y) const;
+    GroundPair sample(math::Pair x, math::Pair y) const;
+    GroundSample sample(double x, double y) const { return sample(math::both(x), math::both(y))[0]; }
     // Height and gradient with relief, as sample() sees them.
-    SurfaceValue value(double x, double y) const;
+    SurfacePair value(math::Pair x, math::Pair y) const;
+    SurfaceValue value(double x, double y) const { return value(math::both(x), math::both(y))[0]; }
     // Colour of what a wheel throws up here, linear RGB.
     std::array<float, 3> dustColour(double x, double y) const;
 
 private:
     struct Cover; // blended properties
     // `share`, where wanted: the weight of each surface, kSurfaceCount numbers.
-    Cover coverAt(const Cell& cell, const CellWeights& weights, double* share = nullptr) const;
-    ReliefValue reliefAt(const Cell& cell, const Cover& cover, const RoadPlace& road) const;
+    Cover coverAt(const Cell& cell, double* share = nullptr) const;
+    void addRelief(const CellPair& cells, const Cover (&covers)[2], const RoadPlace (&road)[2], SurfacePair& v) const;
 };
 
 }

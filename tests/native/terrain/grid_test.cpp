@@ -201,3 +201,65 @@ TEST_CASE("refining a grid leaves its surface as it was", "[terrain]")
             CHECK(surfaceValue(fine, x, y).gradient.y == Approx(surfaceValue(g, x, y).gradient.y).margin(5e-6));
         }
 }
+
+TEST_CASE("two places at once have the bits of one at a time", "[terrain]")
+{
+    math::Random random = math::seeded(21);
+    for (Border border : {Border::clamp, Border::mirror, Border::repeat}) {
+        Grid g = rough(17, 2.0, 5);
+        g.border = border;
+        for (int k = 0; k < test::scaled(20'000); ++k) { // also beyond the border
+            const auto any = [&] { return math::uniform(random, -25.0, 25.0); };
+            const math::Pair x{any(), any()}, y{any(), any()};
+            const CellPair cells = cellsAt(g, x, y);
+            const SurfacePair both = surfaceValue(g, cells);
+            for (int side = 0; side < 2; ++side) {
+                const Cell c = cellAt(g, x[side], y[side]);
+                REQUIRE(
+                    (c.i == cells.i[side] && c.j == cells.j[side] && c.tx == cells.tx[side] && c.ty == cells.ty[side]));
+                const SurfaceValue one = surfaceValue(g, x[side], y[side]);
+                REQUIRE((both.height[side] == one.height && both.slopeX[side] == one.gradient.x &&
+                         both.slopeY[side] == one.gradient.y));
+            }
+        }
+    }
+    const double nan = std::numeric_limits<double>::quiet_NaN(), far = 1e300;
+    const CellPair lost = cellsAt(rough(9, 1.0, 3), math::Pair{nan, far}, math::Pair{-far, nan});
+    CHECK((lost.i[0] == -4 && lost.j[0] == -4 && lost.i[1] == 13 && lost.j[1] == -4));
+}
+
+// Taylor's theorem with the second derivative bounded along the way; a paraboloid shows that the bound is not idle.
+TEST_CASE("the surface leaves its tangent plane by no more than its bend allows", "[terrain]")
+{
+    math::Random random = math::seeded(22);
+    const double within = 5.0;
+    const auto worst = [&](const Grid& g) {
+        const BendMap bends = BendMap::of(g);
+        double most = 0.0;
+        for (int k = 0; k < test::scaled(100'000); ++k) {
+            const dvec2 middle(math::uniform(random, -40.0, 40.0), math::uniform(random, -40.0, 40.0));
+            const auto near = [&] {
+                const double turn = math::uniform(random, 0.0, math::kTau);
+                return middle + within * math::uniform(random, 0.0, 1.0) * dvec2(math::cos(turn), math::sin(turn));
+            };
+            const double bend = bends.at(g, middle.x, middle.y, within);
+            REQUIRE(bend < 1e9);
+            const dvec2 a = near(), b = near(), d = b - a;
+            const SurfaceValue from = surfaceValue(g, a.x, a.y), to = surfaceValue(g, b.x, b.y);
+            const double off = std::abs(to.height - from.height - math::dot(from.gradient, d));
+            const double allowed = 0.5 * bend * math::dot(d, d) + 1e-9;
+            REQUIRE(off <= allowed);
+            if (math::dot(d, d) > 1.0) most = std::max(most, off / allowed);
+        }
+        return most;
+    };
+    worst(rough(65, 2.0, 7));
+    worst(gridOf(65, 2.0, [](double x, double y) { return 3.0 * std::sin(x / 9.0) * std::cos(y / 7.0); }));
+    CHECK(worst(gridOf(65, 2.0, [](double x, double y) { return 0.01 * (x * x + y * y); })) > 0.9);
+    const Grid g = rough(65, 2.0, 7);
+    const BendMap bends = BendMap::of(g);
+    CHECK(bends.at(g, 0.0, 0.0, 20.0) > 1e9); // farther than a block reaches
+    for (double x : {-64.0, -56.0, 58.0, 63.0, 64.0}) CHECK(bends.at(g, x, 0.0, within) > 1e9); // the border
+    CHECK(bends.at(g, 1e300, 0.0, within) > 1e9);
+    CHECK(bends.at(g, std::numeric_limits<double>::quiet_NaN(), 0.0, within) > 1e9);
+}
