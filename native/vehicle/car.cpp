@@ -155,6 +155,12 @@ CarModel build(const CarSettings& s)
         m.hullPoint[i].z = lip;
         m.hullPoint[i + 1].z = math::mix(lip, waist, 0.2);
     }
+    const auto reaches = [&](const dvec3& p) { m.reach = math::length(p) > m.reach ? math::length(p) : m.reach; };
+    for (int i = 0; i < kHullPoints / 2; ++i)
+        m.hullPair[i] = math::pair3(m.hullPoint[i], m.hullPoint[i + kHullPoints / 2]);
+    for (const dvec3& p : m.hullPoint) reaches(p);
+    for (const WheelModel& w : m.wheel) reaches({w.x, w.y, w.z});
+    m.reach += 0.5; // more than what wheels and hull travel
     return m;
 }
 
@@ -290,19 +296,16 @@ static void steer(const CarModel& m, CarState& s, const Controls& c, double dt)
 {
     const SteeringSettings& t = m.steering;
     const double mean = math::clamp(c.steer, -1.0, 1.0) * t.maxAngle;
-    SteerAngles front = ackermannAngles(mean, t.ackermann, m.axle[0].track, m.wheelbase);
+    Pair front = ackermannAngles(mean, t.ackermann, m.axle[0].track, m.wheelbase);
     if (t.compliance > 0.0) {
         const double give = t.compliance * (s.wheel[0].aligning + s.wheel[1].aligning);
         const double settles = dt / (t.lag + dt); // first order, implicit
-        front.left = math::mix(s.wheel[0].steer, front.left + give, settles);
-        front.right = math::mix(s.wheel[1].steer, front.right + give, settles);
+        for (int i = 0; i < 2; ++i) front[i] = math::mix(s.wheel[i].steer, front[i] + give, settles);
     }
-    s.wheel[0].steer = approach(s.wheel[0].steer, front.left, t.rate, dt);
-    s.wheel[1].steer = approach(s.wheel[1].steer, front.right, t.rate, dt);
+    for (int i = 0; i < 2; ++i) s.wheel[i].steer = approach(s.wheel[i].steer, front[i], t.rate, dt);
     if (t.rearShare != 0.0) {
-        const SteerAngles rear = ackermannAngles(mean * t.rearShare, t.ackermann, m.axle[1].track, -m.wheelbase);
-        s.wheel[2].steer = approach(s.wheel[2].steer, rear.left, t.rate, dt);
-        s.wheel[3].steer = approach(s.wheel[3].steer, rear.right, t.rate, dt);
+        const Pair rear = ackermannAngles(mean * t.rearShare, t.ackermann, m.axle[1].track, -m.wheelbase);
+        for (int i = 0; i < 2; ++i) s.wheel[2 + i].steer = approach(s.wheel[2 + i].steer, rear[i], t.rate, dt);
     }
 }
 
@@ -454,6 +457,7 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
     held.externalForce = external.force;
     held.externalTorque = external.torque;
     held.externalBody = external.bodyAxes;
+    held.outside = hull.touching > 0 || external.force != dvec3(0.0) || external.torque != dvec3(0.0);
 
     // Accelerations now, under the carcasses' present forces, carry the contact velocities to the middle of the step.
     stage::Frames frame[2];
@@ -468,13 +472,10 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
         held.tireForce[i] = f.along * select(down, tires.kx * axle[i].deflection.x, math::both(0.0)) +
                             f.across * select(down, tires.ky * axle[i].deflection.y, math::both(0.0));
     }
-    stage::Flat rate;
-    stage::finish(m, held, start, now, rate);
-    const dvec3 force = now.toBody({rate[stage::kMomentum], rate[stage::kMomentum + 1], rate[stage::kMomentum + 2]});
-    const dvec3 torque = now.toBody({rate[stage::kAngular], rate[stage::kAngular + 1], rate[stage::kAngular + 2]});
+    const stage::Loads before = stage::loads(m, held, now);
+    const dvec3 force = now.toBody(before.force), torque = now.toBody(before.torque);
     const dvec3 a = force * m.perMass - cross(now.omega, now.velocity);
-    const Pair lift0 = m.pair[0].mass * math::load(&rate[stage::kVertical]),
-               lift1 = m.pair[1].mass * math::load(&rate[stage::kVertical + 2]);
+    const Pair lift0 = m.pair[0].mass * before.lift[0], lift1 = m.pair[1].mass * before.lift[1];
     const dvec3 turn{(torque.x - math::sum(lift0 * m.pair[0].y + lift1 * m.pair[1].y)) / m.jxx,
                      (torque.y + math::sum(lift0 * m.pair[0].x + lift1 * m.pair[1].x)) / m.jyy, torque.z / m.jzz};
 
@@ -588,7 +589,7 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
     s.modes = out.modes;
 
     // The chassis.
-    stage::Flat x = stage::flatten(s);
+    stage::Flat x = start;
     bool first = true;
     const int parts = chassisParts(m, s, now, dt);
     for (int part = 0; part < parts; ++part) {

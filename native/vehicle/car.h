@@ -199,7 +199,9 @@ struct CarModel {
     AeroSettings aero;
     HullSettings hull;
     Body outline;
-    math::dvec3 hullPoint[kHullPoints];
+    math::dvec3 hullPoint[kHullPoints];    // the left side's, then the right side's
+    math::Pair3 hullPair[kHullPoints / 2]; // the same, left and right; front and rear ones in turn
+    double reach = 0.0;                    // [m] no wheel and no point of the hull is farther from the mass centre
     double massHeight = 0.0;
 };
 

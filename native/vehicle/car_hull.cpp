@@ -4,6 +4,7 @@ namespace vehicle::stage {
 
 using math::cross;
 using math::dot;
+using math::PairMask;
 
 // The body stands on its K with m g / K = 4 mm; damping half of critical: sheet metal does not bounce. What is pressed
 // in deeper than kHard meets harder parts: stiffness and damping grow with the depth, so that a corner that comes down
@@ -11,6 +12,8 @@ using math::dot;
 static constexpr double kStiffnessPerMass = 2500.0; // [1/s2]
 static constexpr double kDampingPerMass = 50.0;     // [1/s]
 static constexpr double kHard = 0.03;               // [m] twice as hard 0.03 m beyond it
+
+static constexpr double kRounding = 1e-6; // [m] far more than heights and places are rounded by
 
 // Forces of the points that touch, `out.touching` of them.
 static void press(const CarModel& m, const Flat& x, const Stage& s, const terrain::Ground& ground, double h,
@@ -50,15 +53,32 @@ static void press(const CarModel& m, const Flat& x, const Stage& s, const terrai
     }
 }
 
+// Which points of the hull, left and right, are clear of the ground without a look at it: from the tangent plane under
+// the axle's wheel on their side the ground departs by at most bend d^2 / 2 at a distance d. True when all are.
+static bool provenClear(const CarModel& m, const Stage& s, double bend, PairMask (&clear)[kHullPoints / 2])
+{
+    PairMask all = ~PairMask{};
+    for (int k = 0; k < kHullPoints / 2; ++k) {
+        const AxleStage& wheels = s.axle[k % 2];
+        const Pair3& point = m.hullPair[k];
+        const Pair3 way{point.x - wheels.arm.x, point.y - wheels.arm.y, (point.z - s.rise) - wheels.arm.z};
+        clear[k] = (dot(wheels.normal, way) + wheels.above) - 0.5 * bend * dot(way, way) > kRounding;
+        all &= clear[k];
+    }
+    return all[0] && all[1];
+}
+
 HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const terrain::Ground& ground, double dt)
 {
     HullContact out;
-    // No point of the hull can be deeper than the highest ground by a wheel if it is above it by more than its
-    // neighbours' unevenness; half a metre more is searched.
+    PairMask clear[kHullPoints / 2];
+    if (provenClear(m, s, ground.bend(x[0], x[1], m.reach), clear)) return out;
+    // Where the ground may bend without a known bound, points half a metre above the highest wheel's ground are let be.
     const Pair heights = math::largest(s.axle[0].groundHeight, s.axle[1].groundHeight);
     const double highest = math::largest(heights[0], heights[1]);
     int touching[kHullPoints];
     for (int k = 0; k < kHullPoints; ++k) {
+        if (clear[k % (kHullPoints / 2)][k / (kHullPoints / 2)]) continue;
         const dvec3& point = m.hullPoint[k];
         const dvec3 arm = s.toWorld({point.x, point.y, point.z - s.rise});
         const double z = x[2] + arm.z;

@@ -1,5 +1,7 @@
 #include "vehicle/car_stage.h"
 
+#include "math/pair_trig.h"
+
 namespace vehicle::stage {
 
 using math::both;
@@ -11,7 +13,7 @@ using math::sum;
 
 Flat flatten(const CarState& s)
 {
-    Flat x{};
+    Flat x; // every entry is set
     const auto& b = s.body;
     const double first[] = {b.position.x,    b.position.y,    b.position.z,   b.orientation.w,
                             b.orientation.x, b.orientation.y, b.orientation.z};
@@ -76,12 +78,7 @@ void aimWheels(const CarModel& m, const CarState& s, Held& held)
         const Pair side = m.pair[k].side, travel{left.travel, right.travel};
         // Toe-in turns the left wheel to the right.
         const Pair angle = Pair{left.steer, right.steer} - side * (a.toe + a.bumpSteer * travel);
-        Pair sine = both(0.0), cosine = both(1.0);
-        for (int i = 0; i < 2; ++i) {
-            if (angle[i] == 0.0) continue;
-            sine[i] = math::sin(angle[i]);
-            cosine[i] = math::cos(angle[i]);
-        }
+        const auto [sine, cosine] = math::sineCosine(angle);
         const Lean lean = leanOf(a, side, travel);
         held.axle[k] = {-sine * lean.cosine, cosine * lean.cosine, -lean.sine};
         held.headingX[k] = cosine;
@@ -243,14 +240,14 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
 
         // Wheel on the tangent plane of the ground below its centre.
         const Pair3 at = originWorld + toWorld(s, fromOrigin);
-        const terrain::GroundSample left = ground.sample(at.x[0], at.y[0]), right = ground.sample(at.x[1], at.y[1]);
-        const Pair3 normalWorld = math::pair3(left.normal, right.normal);
+        const terrain::GroundPair below = ground.sample(at.x, at.y);
+        const Pair3& normalWorld = below.normal;
         const Pair3 normal = k.normal = toBody(s, normalWorld);
-        k.friction = Pair{left.friction, right.friction};
-        k.rollingDrag = Pair{left.rollingDrag, right.rollingDrag};
-        k.surface[0] = left.surface;
-        k.surface[1] = right.surface;
-        k.groundHeight = Pair{left.height, right.height};
+        k.friction = below.friction;
+        k.rollingDrag = below.rollingDrag;
+        k.surface[0] = below.surface[0];
+        k.surface[1] = below.surface[1];
+        k.groundHeight = below.height;
         const AxleSettings& settings = m.axle[a];
         const bool moves = settings.camberGain != 0.0 || settings.bumpSteer != 0.0;
         const Aim aim = moves ? aimAt(settings, w.side, held, a, z) : Aim{held.axle[a], {zero, zero, zero}};
@@ -258,8 +255,9 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
         const Pair tilt = dot(normal, axle), flat = 1.0 - tilt * tilt;
         const Pair across = math::root(math::largest(flat, both(1e-6))), perAcross = 1.0 / across;
         k.radial = (normal - axle * tilt) * perAcross;
+        k.above = (at.z - k.groundHeight) * normalWorld.z;
         // Support of a wheel of some width: radius times cosine of the lean, and half the width when it lies flat.
-        k.penetration = (w.radius * across + 0.5 * w.width * tilt * tilt) - (at.z - k.groundHeight) * normalWorld.z;
+        k.penetration = (w.radius * across + 0.5 * w.width * tilt * tilt) - k.above;
         const Pair sunk = math::smallest(math::largest(k.penetration, zero), 0.5 * w.radius), arm = w.radius - sunk;
         const Pair3 spinless = cross(o, k.radial);
         k.velocity = centre - spinless * arm;
@@ -307,10 +305,10 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
     }
 }
 
-void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d)
+Loads loads(const CarModel& m, const Held& held, const Stage& s)
 {
+    Loads out;
     Pair3 forces[2], torques[2];
-    Pair power[2];
     for (int a = 0; a < 2; ++a) {
         const AxleModel& w = m.pair[a];
         const AxleStage& k = s.axle[a];
@@ -318,31 +316,42 @@ void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, 
         const Pair3& held3 = held.tireForce[a];
         const Pair3 f = forces[a] = held3 - k.normal * dot(held3, k.normal);
         torques[a] = cross(k.contact, f) + k.normal * held.aligning[a];
-        power[a] = -dot(f, k.velocity) - held.aligning[a] * dot(k.normal, both(s.omega));
-        math::store(&d[kVertical + 2 * size_t(a)], (k.axial + (f.z + (w.moveX * f.x + w.moveY * f.y))) * w.perMass);
-        math::store(&d[kTravel + 2 * size_t(a)], k.travelRate);
+        out.slip[a] = -dot(f, k.velocity) - held.aligning[a] * dot(k.normal, both(s.omega));
+        out.lift[a] = (k.axial + (f.z + (w.moveX * f.x + w.moveY * f.y))) * w.perMass;
     }
     dvec3 force = s.force + sum(forces[0] + forces[1]);
     dvec3 torque = s.torque + sum(torques[0] + torques[1]);
     torque -= held.spinRate + cross(s.omega, held.spinMomentum);
-    const dvec3 omega = s.toWorld(s.omega), velocity = s.toWorld(s.velocity);
-    // What a force on the chassis works along: vertically the chassis's own motion, not the mass centre's (C1).
-    const dvec3 worked{s.velocity.x, s.velocity.y, s.origin.z}, workedWorld = s.toWorld(worked);
-    double external = 0.0;
-    if (held.externalBody) {
+    if (held.outside && held.externalBody) {
         force += held.externalForce;
         torque += held.externalTorque;
-        external = dot(held.externalForce, worked) + dot(held.externalTorque, s.omega);
     }
-    dvec3 F = s.toWorld(force), T = s.toWorld(torque);
-    if (!held.externalBody) {
-        F += held.externalForce;
-        T += held.externalTorque;
-        external = dot(held.externalForce, workedWorld) + dot(held.externalTorque, omega);
+    out.force = s.toWorld(force);
+    out.torque = s.toWorld(torque);
+    out.external = out.ground = 0.0;
+    if (held.outside) {
+        // What a force on the chassis works along: vertically the chassis's own motion, not the mass centre's (C1).
+        const dvec3 worked{s.velocity.x, s.velocity.y, s.origin.z}, workedWorld = s.toWorld(worked),
+                                                                    omega = s.toWorld(s.omega);
+        if (held.externalBody) {
+            out.external = dot(held.externalForce, worked) + dot(held.externalTorque, s.omega);
+        } else {
+            out.external = dot(held.externalForce, workedWorld) + dot(held.externalTorque, omega);
+            out.force += held.externalForce;
+            out.torque += held.externalTorque;
+        }
+        out.ground = -(dot(held.hullForce, workedWorld) + dot(held.hullTorque, omega));
+        out.force += held.hullForce;
+        out.torque += held.hullTorque;
     }
-    F += held.hullForce;
-    T += held.hullTorque;
-    F.z -= m.mass * math::kGravity;
+    out.force.z -= m.mass * math::kGravity;
+    return out;
+}
+
+void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d)
+{
+    const Loads l = loads(m, held, s);
+    const dvec3 omega = s.toWorld(s.omega), velocity = s.toWorld(s.velocity);
     const math::dquat q(x[3], x[4], x[5], x[6]), rate = dynamics::spin(q, omega);
     d[0] = velocity.x;
     d[1] = velocity.y;
@@ -351,18 +360,22 @@ void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, 
     d[4] = rate.x;
     d[5] = rate.y;
     d[6] = rate.z;
+    for (size_t a = 0; a < 2; ++a) {
+        math::store(&d[kTravel + 2 * a], s.axle[a].travelRate);
+        math::store(&d[kVertical + 2 * a], l.lift[a]);
+    }
     d[kDampers] = s.dampers;
     d[kTireDampers] = s.tireDampers;
-    d[kTires] = sum(power[0] + power[1]);
+    d[kTires] = sum(l.slip[0] + l.slip[1]);
     d[kAir] = s.air;
-    d[kGround] = -(dot(held.hullForce, workedWorld) + dot(held.hullTorque, omega));
-    d[kExternal] = external;
-    d[kMomentum] = F.x;
-    d[kMomentum + 1] = F.y;
-    d[kMomentum + 2] = F.z;
-    d[kAngular] = T.x;
-    d[kAngular + 1] = T.y;
-    d[kAngular + 2] = T.z;
+    d[kGround] = l.ground;
+    d[kExternal] = l.external;
+    d[kMomentum] = l.force.x;
+    d[kMomentum + 1] = l.force.y;
+    d[kMomentum + 2] = l.force.z;
+    d[kAngular] = l.torque.x;
+    d[kAngular + 1] = l.torque.y;
+    d[kAngular + 2] = l.torque.z;
 }
 
 }

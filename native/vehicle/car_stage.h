@@ -46,6 +46,7 @@ struct Held {
     dvec3 hullForce{0.0}, hullTorque{0.0};         // [N], [N m] world
     dvec3 externalForce{0.0}, externalTorque{0.0}; // in the axes of `externalBody`
     bool externalBody = false;
+    bool outside = false; // any of these four is not zero
 
     dvec3 axleOf(int wheel) const { return lane(axle[wheel / 2], wheel % 2); }
     dvec3 headingOf(int wheel) const { return {headingX[wheel / 2][wheel % 2], headingY[wheel / 2][wheel % 2], 0.0}; }
@@ -60,6 +61,7 @@ struct AxleStage {
     Pair3 velocity; // [m/s] of the contact point, body axes
     Pair penetration, penetrationRate, load, travelRate;
     Pair friction, rollingDrag, groundHeight;
+    Pair above; // [m] of the wheel centre over the ground's tangent plane
     uint32_t surface[2];
     StrutForceOf<Pair> strut;
     Pair antiRoll;
@@ -119,6 +121,14 @@ inline void resolve(const CarModel& m, const CarState& x, Movement& s)
 }
 // All that needs no horizontal tire force.
 void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s);
+// What acts, with the tire forces and what else is held.
+struct Loads {
+    dvec3 force, torque;     // world, about the centre of mass
+    Pair lift[2];            // [m/s2] of each axle's wheels along the car's z axis
+    Pair slip[2];            // [W] that they lose
+    double external, ground; // [W] of outside forces and of the hull on the ground
+};
+Loads loads(const CarModel& m, const Held& held, const Stage& s);
 // The derivative with the tire forces and what else is held.
 void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d);
 

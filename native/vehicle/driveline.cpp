@@ -175,23 +175,26 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveAxle (&axle)[
 
     for (int j = 0; j < kSubsteps; ++j) {
         // Tires, linear in the rolling speed to come.
+        const auto patchOf = [&](const DriveAxle& x, PairMask touches) -> tire::PatchOf<Pair> {
+            const double ahead = (j + 0.5) * h;
+            return {select(touches, x.load, both(1.0)),
+                    x.vx + ahead * x.ax,
+                    x.vy + ahead * x.ay,
+                    x.spin * x.radius,
+                    x.camber,
+                    x.friction};
+        };
+        const tire::PatchOf<Pair> patch[2] = {patchOf(axle[0], down[0]), patchOf(axle[1], down[1])};
+        const tire::ResponseOf<Pair> response[2] = {tire::respond(*axle[0].tires, axle[0].tire, patch[0]),
+                                                    tire::respond(*axle[1].tires, axle[1].tire, patch[1])};
         tire::RelaxedOf<Pair> relaxed[2];
-        tire::ResponseOf<Pair> response[2];
         PairMask saturated[2] = {};
         Pair fx0[2], slope[2], fy[2], perX[2], perY[2];
         for (int a = 0; a < 2; ++a) {
             DriveAxle& x = axle[a];
-            const double ahead = (j + 0.5) * h;
-            const tire::PatchOf<Pair> p{select(down[a], x.load, both(1.0)),
-                                        x.vx + ahead * x.ax,
-                                        x.vy + ahead * x.ay,
-                                        x.spin * x.radius,
-                                        x.camber,
-                                        x.friction};
             x.deflection.x = select(down[a], x.deflection.x, zero);
             x.deflection.y = select(down[a], x.deflection.y, zero);
-            response[a] = tire::respond(*x.tires, x.tire, p);
-            relaxed[a] = tire::relax(*x.tires, response[a], p, x.deflection, h);
+            relaxed[a] = tire::relax(*x.tires, response[a], patch[a], x.deflection, h);
             fx0[a] = select(down[a], relaxed[a].fx0, zero);
             slope[a] = select(down[a], relaxed[a].fxRolling, zero);
             const Pair limit = response[a].limitY;

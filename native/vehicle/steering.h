@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/quantity.h"
-#include "math/math.h"
+#include "math/pair_trig.h"
 
 namespace vehicle {
 
@@ -37,16 +37,13 @@ template <class V> void describe(V& v, SteeringSettings& s)
     v.number("casterTrail", s.casterTrail, {.unit = "m", .min = -0.1, .max = 0.2, .doc = "mechanical trail"});
 }
 
-struct SteerAngles {
-    double left = 0.0, right = 0.0; // [rad] left positive
-};
-
-// (S1). `mean`: angle of the axle; `wheelbase` signed: positive for the front axle, negative for the rear.
-inline SteerAngles ackermannAngles(double mean, double ackermann, double track, double wheelbase)
+// (S1), [rad] of the left and the right wheel. `mean`: angle of the axle; `wheelbase` signed: positive for the front
+// axle, negative for the rear.
+inline math::Pair ackermannAngles(double mean, double ackermann, double track, double wheelbase)
 {
-    if (mean == 0.0) return {};
+    if (mean == 0.0) return math::both(0.0);
     const double t = math::tan(mean), k = ackermann * t * track / (2.0 * wheelbase);
-    return {math::atan(t / (1.0 - k)), math::atan(t / (1.0 + k))};
+    return math::atan(t / (1.0 + math::Pair{-k, k}));
 }
 
 // Advances an angle towards its target at most at `rate`.

@@ -1,3 +1,5 @@
+#include "math/pair_trig.h"
+#include "math/random.h"
 #include "math/sweeps.h"
 #include "support.h"
 
@@ -111,5 +113,32 @@ TEST_CASE("odd and even functions are so to the bit")
         });
         INFO(name);
         CHECK(broken == 0); // a car mirrored left to right stays its mirror image
+    }
+}
+
+// Near zero, through the ends of the short way, and far beyond, where both go the long one.
+TEST_CASE("sine, cosine and arc tangent of two numbers at once have the bits of one at a time", "[math]")
+{
+    const auto same = [](double a, double b) {
+        return __builtin_bit_cast(uint64_t, a) == __builtin_bit_cast(uint64_t, b);
+    };
+    math::Random random = math::seeded(11);
+    for (int k = 0, n = test::scaled(400'000); k < n; ++k) {
+        const double size = k % 8 == 0 ? 1e-9 : k % 8 == 1 ? 1e-160 : k % 8 == 2 ? 1e3 : 1.0;
+        const math::Pair x{size * math::uniform(random, -1.0, 1.0), size * math::uniform(random, -0.5, 0.5)};
+        const math::SineCosine both = math::sineCosine(x);
+        const math::Pair angle = math::atan(x);
+        for (int i = 0; i < 2; ++i) {
+            INFO(x[i]);
+            REQUIRE((same(both.sine[i], math::sin(x[i])) && same(both.cosine[i], math::cos(x[i])) &&
+                     same(angle[i], math::atan(x[i]))));
+        }
+    }
+    for (double x : {0.0, 0.4375, std::nextafter(0.4375, 0.0), 0.785, 0.25 * math::kPi, kInf, 1e300}) {
+        INFO(x);
+        CHECK(same(math::atan(math::both(-x))[0], x == 0.0 ? 0.0 : math::atan(-x)));
+        if (x == kInf) continue; // not a number, of either sign
+        CHECK(same(math::sineCosine(math::both(x)).sine[1], math::sin(x)));
+        CHECK(same(math::sineCosine(math::both(x)).cosine[1], math::cos(x)));
     }
 }

@@ -1,6 +1,10 @@
 // Air, body on the ground, rear steering and single tires: each on its own against its closed form.
 #include "vehicle/car_rig.h"
 
+#include "math/random.h"
+#include "support.h"
+#include "terrain/built.h"
+#include "vehicle/car_hull.h"
 #include "vehicle/car_stage.h"
 
 using namespace test;
@@ -75,6 +79,38 @@ TEST_CASE("air: drag by the body's axes, lift at the axles, acting where it is s
     // Density 0 is no air at all.
     a.density = 0.0;
     CHECK(math::length(inTheAir(a, {40.0, 10.0}).force) < 1e-6);
+}
+
+// The ground is looked at only below points that its tangent planes and its bend do not prove clear.
+TEST_CASE("no point of the body that is in the ground is passed over", "[car][hull]")
+{
+    math::Random random = math::seeded(5);
+    terrain::TerrainSettings rough{.kind = terrain::TerrainKind::data, .spacing = 4.0, .relief = 0.0};
+    rough.columns = 65;
+    for (int i = 0; i < 65 * 65; ++i) rough.heights.push_back(math::uniform(random, 0.0, 1.5));
+    const terrain::Ground ground = groundOf(rough);
+    const CarModel m = build(CarSettings{});
+    int in = 0, clear = 0;
+    for (int k = 0; k < scaled(20'000); ++k) {
+        const auto any = [&](double most) { return math::uniform(random, -most, most); };
+        CarState s;
+        reset(m, s, {.position = {any(60.0), any(60.0)}, .yaw = any(3.0), .velocity = {1.0, 0.0}}, ground);
+        s.body.position.z += any(0.3);
+        s.body.orientation = math::fromYawPitchRoll(any(3.0), any(0.3), any(0.3));
+        stage::Held held;
+        stage::aimWheels(m, s, held);
+        stage::Stage now;
+        const stage::Flat x = stage::flatten(s);
+        stage::evaluate(m, held, ground, x, now);
+        int inside = 0;
+        for (const dvec3& p : m.hullPoint) {
+            const dvec3 at = s.body.position + now.toWorld({p.x, p.y, p.z - now.rise});
+            inside += ground.height(at.x, at.y) > at.z;
+        }
+        REQUIRE(stage::hullContact(m, x, now, ground, 0.005).touching == inside);
+        (inside > 0 ? in : clear) += 1;
+    }
+    CHECK((in > scaled(2000) && clear > scaled(2000)));
 }
 
 TEST_CASE("the body meets the ground without sinking in, slides by its friction and comes to rest", "[car][hull]")
