@@ -445,10 +445,11 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
 
     steer(m, s, c, dt);
     stage::Held held;
-    stage::aimWheels(m, s, held);
+    stage::headWheels(m, s, held);
     const stage::Flat start = stage::flatten(s);
     stage::Stage now;
     stage::evaluate(m, held, ground, start, now);
+    for (int i = 0; i < 2; ++i) held.axle[i] = now.axle[i].axle;
     noteRefuge(s, now);
 
     const stage::HullContact hull = stage::hullContact(m, start, now, ground, dt);

@@ -70,7 +70,18 @@ static Lean leanOf(const AxleSettings& a, Pair side, Pair travel)
     return l;
 }
 
-void aimWheels(const CarModel& m, const CarState& s, Held& held)
+static bool movesWithTravel(const AxleSettings& a)
+{
+    return a.camberGain != 0.0 || a.bumpSteer != 0.0;
+}
+
+// An axle at an angle and a lean.
+static Pair3 axleAt(Pair sine, Pair cosine, const Lean& lean)
+{
+    return {-sine * lean.cosine, cosine * lean.cosine, -lean.sine};
+}
+
+void headWheels(const CarModel& m, const CarState& s, Held& held)
 {
     for (int k = 0; k < 2; ++k) {
         const AxleSettings& a = m.axle[k];
@@ -79,12 +90,18 @@ void aimWheels(const CarModel& m, const CarState& s, Held& held)
         // Toe-in turns the left wheel to the right.
         const Pair angle = Pair{left.steer, right.steer} - side * (a.toe + a.bumpSteer * travel);
         const auto [sine, cosine] = math::sineCosine(angle);
-        const Lean lean = leanOf(a, side, travel);
-        held.axle[k] = {-sine * lean.cosine, cosine * lean.cosine, -lean.sine};
         held.headingX[k] = cosine;
         held.headingY[k] = sine;
         held.travel[k] = travel;
+        if (!movesWithTravel(a)) held.axle[k] = axleAt(sine, cosine, leanOf(a, side, travel));
     }
+}
+
+void aimWheels(const CarModel& m, const CarState& s, Held& held)
+{
+    headWheels(m, s, held);
+    for (int k = 0; k < 2; ++k)
+        held.axle[k] = axleAt(held.headingY[k], held.headingX[k], leanOf(m.axle[k], m.pair[k].side, held.travel[k]));
 }
 
 // An axle's directions at other travels than the step began with, and their change per travel.
@@ -96,14 +113,13 @@ static Aim aimAt(const AxleSettings& a, Pair side, const Held& held, int k, Pair
     const Lean lean = leanOf(a, side, travel);
     Pair cosine = held.headingX[k], sine = held.headingY[k];
     if (a.bumpSteer == 0.0)
-        return {{-sine * lean.cosine, cosine * lean.cosine, -lean.sine},
-                {-sine * lean.cosineRate, cosine * lean.cosineRate, -lean.sineRate}};
+        return {axleAt(sine, cosine, lean), {-sine * lean.cosineRate, cosine * lean.cosineRate, -lean.sineRate}};
     const Pair turn = -side * a.bumpSteer;
     const Pair by = turn * (travel - held.travel[k]), even = 1.0 - 0.5 * by * by; // some mrad
     const Pair c = cosine * even - sine * by;
     sine = sine * even + cosine * by;
     cosine = c;
-    return {{-sine * lean.cosine, cosine * lean.cosine, -lean.sine},
+    return {axleAt(sine, cosine, lean),
             {-sine * lean.cosineRate - cosine * lean.cosine * turn,
              cosine * lean.cosineRate - sine * lean.cosine * turn, -lean.sineRate}};
 }
@@ -249,9 +265,9 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
         k.surface[1] = below.surface[1];
         k.groundHeight = below.height;
         const AxleSettings& settings = m.axle[a];
-        const bool moves = settings.camberGain != 0.0 || settings.bumpSteer != 0.0;
-        const Aim aim = moves ? aimAt(settings, w.side, held, a, z) : Aim{held.axle[a], {zero, zero, zero}};
-        const Pair3& axle = aim.axle;
+        const Aim aim =
+            movesWithTravel(settings) ? aimAt(settings, w.side, held, a, z) : Aim{held.axle[a], {zero, zero, zero}};
+        const Pair3& axle = k.axle = aim.axle;
         const Pair tilt = dot(normal, axle), flat = 1.0 - tilt * tilt;
         const Pair across = math::root(math::largest(flat, both(1e-6))), perAcross = 1.0 / across;
         k.radial = (normal - axle * tilt) * perAcross;

@@ -56,6 +56,7 @@ struct Held {
 struct AxleStage {
     Pair3 arm;      // centre of mass -> wheel centre, body axes
     Pair3 contact;  // centre of mass -> contact point, body axes
+    Pair3 axle;     // as in Held, at the stage's travel
     Pair3 radial;   // unit, wheel centre -> away from the ground, in the wheel's plane
     Pair3 normal;   // of the ground, body axes
     Pair3 velocity; // [m/s] of the contact point, body axes
@@ -132,8 +133,10 @@ Loads loads(const CarModel& m, const Held& held, const Stage& s);
 // The derivative with the tire forces and what else is held.
 void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d);
 
-// Directions of the axles for the present steering angles, travels and toe.
+// Directions of the wheels and axles for the present steering angles, travels and toe.
 void aimWheels(const CarModel& m, const CarState& s, Held& held);
+// The same without the axles that evaluate() finds anyway, those that lean or turn with their travel.
+void headWheels(const CarModel& m, const CarState& s, Held& held);
 
 // Unit vectors of the contact frames of an axle's wheels in body axes.
 struct Frames {

@@ -164,13 +164,14 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveAxle (&axle)[
     double clutchMean = 0.0, engineMean = 0.0, coupleMean[3] = {};
     double clutchBefore = out.clutchTorque;
     Pair brakeShare[2];
-    PairMask down[2];
+    PairMask down[2], stuck[2]; // on the ground; held by its brake
     for (int a = 0; a < 2; ++a) {
         DriveAxle& x = axle[a];
         x.fx = x.fy = x.brakeTorque = x.driveTorque = x.aligning = zero;
         const Pair most = x.brake + x.rolling;
         brakeShare[a] = select(most > 0.0, x.brake / select(most > 0.0, most, both(1.0)), zero);
         down[a] = x.load > 0.0;
+        stuck[a] = Pair{out.modes & brakeBit(2 * a) ? 1.0 : 0.0, out.modes & brakeBit(2 * a + 1) ? 1.0 : 0.0} > 0.0;
     }
 
     for (int j = 0; j < kSubsteps; ++j) {
@@ -215,11 +216,8 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveAxle (&axle)[
                             math::clamp(shaft0 / 0.5, -1.0, 1.0) * std::abs(g);
 
         Element clutch, couple[3];
-        const auto stuck = [&](int a) {
-            return Pair{out.modes & brakeBit(2 * a) ? 1.0 : 0.0, out.modes & brakeBit(2 * a + 1) ? 1.0 : 0.0} > 0.0;
-        };
-        Brakes brake[2] = {Brakes(axle[0].brake + axle[0].rolling, stuck(0), spin0[0]),
-                           Brakes(axle[1].brake + axle[1].rolling, stuck(1), spin0[1])};
+        Brakes brake[2] = {Brakes(axle[0].brake + axle[0].rolling, stuck[0], spin0[0]),
+                           Brakes(axle[1].brake + axle[1].rolling, stuck[1], spin0[1])};
         if (inGear) {
             if (model.clutch.kind == ClutchSettings::Kind::dry) {
                 clutch = coulomb(model.clutch.capacity * in.engagement, out.modes & kClutchBit, we0 - g * shaft0);
@@ -329,8 +327,7 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveAxle (&axle)[
             x.deflection.y = select(down[i], uy * inside, zero);
             x.aligning += select(down[i], part * tire::aligningTorque(response[i], fy[i]), zero);
             x.spin = spin[i];
-            for (int n = 0; n < 2; ++n)
-                out.modes = brake[i].sticks[n] ? out.modes | brakeBit(2 * i + n) : out.modes & ~brakeBit(2 * i + n);
+            stuck[i] = brake[i].sticks;
         }
         work.brakes += sum(brakeLoss[0] + brakeLoss[1]);
         work.rolling += sum(rollingLoss[0] + rollingLoss[1]);
@@ -353,6 +350,7 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveAxle (&axle)[
         coupleMean[1] += part * across[1];
         coupleMean[2] += part * tx;
     }
+    for (int i = 0; i < 4; ++i) out.modes = stuck[i / 2][i % 2] ? out.modes | brakeBit(i) : out.modes & ~brakeBit(i);
     out.clutchTorque = clutchMean;
     out.engineTorque = engineMean;
     for (int k = 0; k < 3; ++k) out.couple[k] = coupleMean[k];
