@@ -72,8 +72,11 @@ TEST_CASE("a push on a car whose wheels hang writes its work into the ledger", "
 TEST_CASE("a car survives its fall with every integrator at every step", "[car][hull]")
 {
     // Euler at 10 ms apart: it does not even hold a wheel between its stops (README, the car and its integrator).
-    // From the highest some rock for ten seconds. Midpoint gains z^4 / 4 = 0.6 % of a spring's energy in a part of a
-    // step with z = 0.4, RK4 z^6 / 72.
+    // From the highest some rock for ten seconds. What the ledger does not know is the integrator's own error: midpoint
+    // gains z^4 / 4 of a spring's energy in a part of a step with z = w h, RK4 z^6 / 72. In a stop z is 0.4 at most:
+    // 0.6 and 0.006 %. Between its stops a wheel hops in whole steps: z = 0.45 at 5 ms, and at 10 ms 0.9, where
+    // midpoint gains 16 % a step of what little hops (up to 0.9 % of the fall from 1 m, 0.3 % of higher ones); RK4 does
+    // not feel it.
     const char* names[] = {"van", "hatch", "saloon", "rally", "suv", "escort"};
     for (int c = 0; c < scaled(6); ++c) {
         const char* name = names[c % 6];
@@ -90,7 +93,7 @@ TEST_CASE("a car survives its fall with every integrator at every step", "[car][
                     CHECK(l.finite);
                     CHECK(l.most < 1.0 + (method == Integrator::euler ? 0.05 : 1e-9));
                     CHECK(l.rest < 0.05);
-                    if (method == Integrator::midpoint) CHECK(l.unexplained < 6e-3);
+                    if (method == Integrator::midpoint) CHECK(l.unexplained < (dt > 0.005 ? 1e-2 : 6e-3));
                     if (method == Integrator::rk4) CHECK(l.unexplained < 1e-3);
                 }
             }
