@@ -177,11 +177,12 @@ Status decodeLink(std::string_view fragment, Json& json, LinkOptions& options)
     return decodeReadable(text, json, options);
 }
 
-Status loadLink(std::string_view fragment, Scenario& out, LinkOptions& options, const SceneReader& reader)
+Status loadLink(std::string_view fragment, Scenario& out, LinkOptions& options, const SceneReader& reader,
+                const GroundMaker& maker)
 {
     Json json;
     if (Status s = decodeLink(fragment, json, options); !s) return s;
-    return load(json, out, reader);
+    return load(json, out, reader, maker);
 }
 
 }

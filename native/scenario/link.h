@@ -20,7 +20,8 @@ std::string encodeLink(const Document& document); // with '#', smallest form
 
 // Reads either form, with or without '#'. `json` gets what to load(): a failing load still has the text to show.
 core::Status decodeLink(std::string_view fragment, core::Json& json, LinkOptions& options);
-core::Status loadLink(std::string_view fragment, Scenario& out, LinkOptions& options, const SceneReader& reader = {});
+core::Status loadLink(std::string_view fragment, Scenario& out, LinkOptions& options, const SceneReader& reader = {},
+                      const GroundMaker& maker = {});
 // Sets root.a.0.b = value, making objects and list entries on the way; a list grows by one entry at most.
 core::Status setPath(core::Json& root, const std::string& path, core::Json value);
 bool looksLikeLink(std::string_view text);

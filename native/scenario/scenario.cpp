@@ -239,13 +239,13 @@ Status readScene(Scenario& s, const SceneReader& reader)
     return {};
 }
 
-Status buildSetup(const Document& d, const Json* models, world::Setup& setup)
+Status buildSetup(const Document& d, const Json* models, const GroundMaker& maker, world::Setup& setup)
 {
     setup.dt = d.dt;
     setup.integrator = d.integrator;
     setup.seed = uint64_t(d.seed);
     Status ground;
-    setup.ground = terrain::build(d.terrain, fetchAsset, ground);
+    setup.ground = maker ? maker(d.terrain, fetchAsset, ground) : terrain::build(d.terrain, fetchAsset, ground);
     if (!ground) return ground;
     setup.walls = d.barrier;
     setup.collisions = d.collisions;
@@ -306,24 +306,25 @@ void completeScene(Scenario& s, std::shared_ptr<const collision::Soup> file)
     buildScene(s);
 }
 
-Status load(const Json& json, Scenario& out, const SceneReader& reader)
+Status load(const Json& json, Scenario& out, const SceneReader& reader, const GroundMaker& maker)
 {
     Scenario s;
     Json complete, models;
     if (Status status = thawed(json, complete, models); !status) return status;
     if (Status status = core::readJson(complete, s.document); !status) return status;
-    if (Status status = buildSetup(s.document, models.is_object() ? &models : nullptr, s.setup); !status) return status;
+    if (Status status = buildSetup(s.document, models.is_object() ? &models : nullptr, maker, s.setup); !status)
+        return status;
     if (Status status = readScene(s, reader); !status) return status;
     if (Status status = readRecording(s.document, s); !status) return status;
     out = std::move(s);
     return {};
 }
 
-Status loadText(std::string_view text, Scenario& out, const SceneReader& reader)
+Status loadText(std::string_view text, Scenario& out, const SceneReader& reader, const GroundMaker& maker)
 {
     Json json;
     if (Status status = core::parseJson(text, json); !status) return status;
-    return load(json, out, reader);
+    return load(json, out, reader, maker);
 }
 
 Status namedJson(std::string_view name, Json& out)

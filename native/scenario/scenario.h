@@ -28,11 +28,16 @@ struct Scenario {
 // files at hand and completes the scenario when they have come.
 using SceneReader = std::function<core::Status(const collision::SceneFile& file, collision::Soup& soup)>;
 
+// Makes the ground in place of terrain::build(settings, fetch, status), where somebody may have it already.
+using GroundMaker = std::function<terrain::Ground(const terrain::TerrainSettings& settings, const terrain::Fetch& fetch,
+                                                  core::Status& status)>;
+
 const char* engineVersion();
 
 // All leave `out` untouched on failure.
-core::Status load(const core::Json& json, Scenario& out, const SceneReader& reader = {});
-core::Status loadText(std::string_view text, Scenario& out, const SceneReader& reader = {});
+core::Status load(const core::Json& json, Scenario& out, const SceneReader& reader = {}, const GroundMaker& maker = {});
+core::Status loadText(std::string_view text, Scenario& out, const SceneReader& reader = {},
+                      const GroundMaker& maker = {});
 core::Status loadNamed(std::string_view name, Scenario& out,
                        const SceneReader& reader = {}); // assets/scenarios/<name>.json
 bool sceneAwaited(const Scenario& scenario);

@@ -44,7 +44,29 @@ std::array<float, 3> Ground::dustColour(double x, double y) const
     return colour;
 }
 
-Ground build(const TerrainSettings& s, const Fetch& fetch, core::Status& status)
+// The spline surface, where there is one.
+static std::shared_ptr<const Terrain> surfaceOf(const TerrainSettings& s, const Fetch& fetch, const Layers& layers,
+                                                core::Status& status)
+{
+    auto t = std::make_shared<Terrain>();
+    t->friction = s.friction;
+    t->relief = s.relief;
+    t->surface = uint32_t(s.surface);
+    if (s.kind == TerrainKind::data) {
+        HeightMap map;
+        status = s.file.empty() ? heightsFrom(s, map) : heightsFromFile(s, fetch, map);
+        if (!status) return nullptr;
+        t->grid = gridFrom(map, s);
+    } else {
+        generate(s, *t);
+    }
+    laySurfaces(layers, *t);
+    t->makeRelief(s.seed);
+    if (!(t->relief > 0.0)) t->bends = BendMap::of(t->grid); // the relief bends far more
+    return t;
+}
+
+Ground build(const TerrainSettings& s, const Fetch& fetch, core::Status& status, std::shared_ptr<const Terrain> made)
 {
     status = {};
     Ground g;
@@ -71,23 +93,8 @@ Ground build(const TerrainSettings& s, const Fetch& fetch, core::Status& status)
         g.m_varied = g.m_patches || g.m_layers;
         return g;
     }
-    auto t = std::make_shared<Terrain>();
-    t->friction = s.friction;
-    t->relief = s.relief;
-    t->surface = uint32_t(s.surface);
-    if (s.kind == TerrainKind::data) {
-        HeightMap map;
-        status = s.file.empty() ? heightsFrom(s, map) : heightsFromFile(s, fetch, map);
-        if (!status) return g;
-        t->grid = gridFrom(map, s);
-    } else {
-        generate(s, *t);
-    }
-    laySurfaces(layers, *t);
-    t->makeRelief(s.seed);
-    t->bends = BendMap::of(t->grid);
-    g.m_terrain = std::move(t);
-    g.m_varied = true;
+    g.m_terrain = made ? std::move(made) : surfaceOf(s, fetch, layers, status);
+    g.m_varied = g.m_terrain != nullptr;
     return g;
 }
 

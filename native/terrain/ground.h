@@ -72,7 +72,8 @@ public:
 
 private:
     friend Ground build(const TerrainSettings&,
-                        const std::function<core::Status(const std::string&, std::vector<uint8_t>&)>&, core::Status&);
+                        const std::function<core::Status(const std::string&, std::vector<uint8_t>&)>&, core::Status&,
+                        std::shared_ptr<const Terrain>);
 
     GroundPair plane(math::Pair x, math::Pair y) const
     {
@@ -99,7 +100,9 @@ private:
 // Brings the bytes of a named file (a height map); a failure is passed on with the path "terrain.file".
 using Fetch = std::function<core::Status(const std::string& name, std::vector<uint8_t>& bytes)>;
 
-// On failure the status says why and the ground is level.
-Ground build(const TerrainSettings& settings, const Fetch& fetch, core::Status& status);
+// On failure the status says why and the ground is level. `made`: the spline surface of these very settings, where it
+// was built before (packed.h); it is built otherwise.
+Ground build(const TerrainSettings& settings, const Fetch& fetch, core::Status& status,
+             std::shared_ptr<const Terrain> made = nullptr);
 
 }

@@ -44,6 +44,8 @@ struct LayerSettings {
     double low = 0.0, high = 1.0; // value of its black and white
     bool interpolate = false;
     std::array<double, 3> colour{0.5, 0.45, 0.4}; // linear RGB of a dust layer's 1
+
+    bool operator==(const LayerSettings&) const = default;
 };
 
 // A rectangle of another surface on flat or sloping ground. Later patches lie over earlier ones.
@@ -53,6 +55,8 @@ struct PatchSettings {
     math::dvec2 position{0.0};    // [m] centre
     math::dvec2 size{20.0, 20.0}; // [m] along its own x and y
     double heading = 0.0;         // [rad] of its x axis
+
+    bool operator==(const PatchSettings&) const = default;
 };
 
 struct TerrainSettings {
@@ -77,6 +81,8 @@ struct TerrainSettings {
     Border border = Border::clamp;
     bool obstacles = false; // trunks and rocks can be hit
     std::vector<LayerSettings> layers{};
+
+    bool operator==(const TerrainSettings&) const = default;
 };
 
 template <class V> void describeSurface(V& v, const char* key, Surface& s, const char* doc)

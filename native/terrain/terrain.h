@@ -34,7 +34,7 @@ public:
     double friction = 1.0;         // factor on every surface's friction
     double relief = 0.0;           // factor on the relief amplitudes; 0 switches the micro-relief off
     Grid reliefGrid;               // unit amplitude, periodic, node (0, 0) at the grid's origin
-    BendMap bends;                 // of the heights
+    BendMap bends;                 // of the heights; empty with micro-relief
     std::vector<float> reliefRows; // the same with what goes on beyond its edges, kReliefRow a row: no border to ask
     uint32_t seed = 0;             // of what grows here (scatter.h)
     double growth = 0.0;           // its density; 0: bare

@@ -66,14 +66,20 @@ YL_API int32_t ylTextLength(Session* s)
 
 YL_API int32_t ylLoad(Session* s, int32_t length)
 {
-    const core::Status status = scenario::loadText(s->given(length), s->scenario);
+    const core::Status status = scenario::loadText(s->given(length), s->scenario, {}, wasm::madeGround);
     if (status) wasm::begin(*s);
     return answer(s, status);
+}
+YL_API int32_t ylLoadOn(Session* s, int32_t length, int32_t ground)
+{
+    const std::string_view all = s->given(std::max(length, 0) + std::max(ground, 0));
+    const size_t text = std::min(all.size(), size_t(std::max(length, 0)));
+    return answer(s, wasm::loadOn(*s, all.substr(0, text), all.substr(text)));
 }
 YL_API int32_t ylOpenLink(Session* s, int32_t length)
 {
     scenario::LinkOptions options;
-    const core::Status status = scenario::loadLink(s->given(length), s->scenario, options);
+    const core::Status status = scenario::loadLink(s->given(length), s->scenario, options, {}, wasm::madeGround);
     if (!status) return answer(s, status);
     wasm::begin(*s);
     core::Json page = core::Json::object();

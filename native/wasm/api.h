@@ -32,7 +32,8 @@ uint8_t* ylInput(wasm::Session* s, int32_t bytes);
 const char* ylText(wasm::Session* s);
 int32_t ylTextLength(wasm::Session* s);
 
-int32_t ylLoad(wasm::Session* s, int32_t length);       // input: a scenario as JSON
+int32_t ylLoad(wasm::Session* s, int32_t length);                   // input: a scenario as JSON
+int32_t ylLoadOn(wasm::Session* s, int32_t length, int32_t ground); // the same, then its ground: ylTerrainPack's block
 int32_t ylOpenLink(wasm::Session* s, int32_t length);   // input: the fragment of an address; text: {"title", "options"}
 void ylScenario(wasm::Session* s);                      // text: canonical JSON
 void ylRecorded(wasm::Session* s);                      // the same with the run so far inside

@@ -21,6 +21,36 @@ std::string keyOf(const collision::SceneFile& file)
     return core::canonicalText(core::writeJson(file));
 }
 
+GroundMade& lastGround()
+{
+    static GroundMade last;
+    return last;
+}
+
+terrain::Ground madeGround(const terrain::TerrainSettings& settings, const terrain::Fetch& fetch, core::Status& status)
+{
+    GroundMade& last = lastGround();
+    if (settings == last.settings) return last.ground; // level asphalt, to begin with
+    const terrain::Ground ground = terrain::build(settings, fetch, status);
+    if (status) last = {settings, ground, nullptr};
+    return ground;
+}
+
+core::Status loadOn(Session& s, std::string_view text, std::string_view block)
+{
+    auto terrain = std::make_shared<terrain::Terrain>();
+    auto lod = std::make_shared<terrain::LodModel>();
+    if (core::Status status = terrain::unpack(block.data(), block.size(), *terrain, *lod); !status) return status;
+    const auto take = [&](const terrain::TerrainSettings& settings, const terrain::Fetch& fetch, core::Status& status) {
+        const terrain::Ground ground = terrain::build(settings, fetch, status, terrain);
+        if (status) lastGround() = {settings, ground, ground.terrain() ? lod : nullptr};
+        return ground;
+    };
+    if (core::Status status = scenario::loadText(text, s.scenario, {}, take); !status) return status;
+    begin(s);
+    return {};
+}
+
 void begin(Session& s)
 {
     const SceneFileRead& last = lastSceneFile();

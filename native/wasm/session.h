@@ -4,6 +4,7 @@
 
 #include "scenario/link.h"
 #include "scenario/scenario.h"
+#include "terrain/packed.h"
 #include "world/timeline.h"
 #include "world/view.h"
 #include "world/world.h"
@@ -62,6 +63,18 @@ struct SceneFileRead {
 };
 SceneFileRead& lastSceneFile();
 std::string keyOf(const collision::SceneFile& file);
+
+// The ground that was made last, for whoever opens the same one next: a changed car starts at once, and ghosts share
+// it. `lod`: of a spline surface that came ready made, whose pictures the page has.
+struct GroundMade {
+    terrain::TerrainSettings settings;
+    terrain::Ground ground;
+    std::shared_ptr<const terrain::LodModel> lod;
+};
+GroundMade& lastGround();
+terrain::Ground madeGround(const terrain::TerrainSettings& settings, const terrain::Fetch& fetch, core::Status& status);
+// Opens a scenario on the spline surface that some other engine has made of it.
+core::Status loadOn(Session& s, std::string_view scenario, std::string_view block);
 int32_t steps(Session& s, int32_t count);
 void refreshViews(Session& s);
 core::Json layout();

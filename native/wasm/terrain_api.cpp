@@ -21,13 +21,13 @@ struct TerrainDraw {
 using wasm::Session;
 using wasm::TerrainDraw;
 
-extern "C" {
+namespace {
 
-YL_API TerrainDraw* ylTerrainCreate(Session* s)
+// Everything but the pictures.
+TerrainDraw* prepared(std::shared_ptr<const terrain::Terrain> of)
 {
     auto* t = new TerrainDraw;
-    t->terrain = terrain::drawnTerrain(s->world.setup.ground);
-    t->data = terrain::buildDrawData(*t->terrain);
+    t->terrain = std::move(of);
     t->scatter = terrain::scatter(*t->terrain);
     for (uint32_t kind = 0; kind < terrain::kGrowthCount; ++kind) {
         const std::vector<float>& shape = terrain::solidShape(terrain::Growth(kind));
@@ -42,8 +42,38 @@ YL_API TerrainDraw* ylTerrainCreate(Session* s)
     t->camera[20] = defaults.pixelError;
     t->camera[22] = defaults.viewDistance;
     t->camera[23] = double(defaults.maxTriangles);
+    return t;
+}
+
+}
+
+extern "C" {
+
+YL_API TerrainDraw* ylTerrainCreate(Session* s)
+{
+    TerrainDraw* t = prepared(terrain::drawnTerrain(s->world.setup.ground));
+    t->data = terrain::buildDrawData(*t->terrain);
     s->text = core::canonicalText(terrain::drawInfo(s->world.setup.ground, *t->terrain, t->data));
     return t;
+}
+YL_API TerrainDraw* ylTerrainAdopt(Session* s)
+{
+    const wasm::GroundMade& made = wasm::lastGround();
+    const auto& terrain = s->world.setup.ground.shared();
+    if (!terrain || !made.lod || made.ground.shared() != terrain) return nullptr;
+    TerrainDraw* t = prepared(terrain);
+    t->data.lod = *made.lod;
+    return t;
+}
+YL_API int32_t ylTerrainPack(TerrainDraw* t, Session* s)
+{
+    const core::Bytes block = terrain::packed(*t->terrain, t->data.lod);
+    s->text.assign(reinterpret_cast<const char*>(block.data()), block.size());
+    return int32_t(s->text.size());
+}
+YL_API int32_t ylTerrainShows(const TerrainDraw* t, const Session* s)
+{
+    return t->terrain == s->world.setup.ground.shared();
 }
 YL_API void ylTerrainDestroy(TerrainDraw* t)
 {

@@ -12,10 +12,16 @@
 //         0..2 eye [m] world, 3 pixels a radian, 4..19 world -> clip, column-major,
 //         20 pixel error, 21 scheme (0 quadtree, 1 blocks), 22 view distance [m], 23 most triangles
 //     count = ylTerrainSelect(handle, session)  patches; ylTerrainInstances: count * 8 floats (native/terrain/lod.h)
+//     ylTerrainShows(handle, session)        1 while it is of the session's spline surface: no need for another
 //     ylTerrainDust(session, x, y)           colour of what wheels throw up there, linear, 0xrrggbb
 //     ylTerrainFrame(handle)                 8 floats: camera x, y from node (0, 0), z world, above ground; start and
 //     end
 //         of the morph of the grid's own level; pixel error as relaxed; triangles
+//
+// The ground of a large height map takes seconds; a Worker makes it and its pictures:
+//     size = ylTerrainPack(handle, session)  there: the text buffer holds the surface as a block of bytes, for ylLoadOn
+//     handle = ylTerrainAdopt(session)       here, after ylLoadOn: as ylTerrainCreate, but what to draw, arrays 0 to 5
+//         and the text, came with the block. Null without one.
 #pragma once
 
 #include "wasm/api.h"
@@ -26,6 +32,9 @@ struct TerrainDraw;
 
 extern "C" {
 wasm::TerrainDraw* ylTerrainCreate(wasm::Session* s);
+wasm::TerrainDraw* ylTerrainAdopt(wasm::Session* s);
+int32_t ylTerrainPack(wasm::TerrainDraw* t, wasm::Session* s);
+int32_t ylTerrainShows(const wasm::TerrainDraw* t, const wasm::Session* s);
 void ylTerrainDestroy(wasm::TerrainDraw* t);
 const void* ylTerrainArray(wasm::TerrainDraw* t, int32_t which);
 int32_t ylTerrainBytes(wasm::TerrainDraw* t, int32_t which);

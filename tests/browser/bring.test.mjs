@@ -104,10 +104,20 @@ export const tests = [
             await page.keyboard.press('g');
             const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('text=Open a file')]);
             await chooser.setFiles({ name: 'dunes.png', mimeType: 'image/png', buffer: png(96) });
-            await page.click('text=Drive on it');
+            // Made beside the page, which goes on drawing; drawn and driven are one surface.
+            const [worker] = await Promise.all([page.waitForEvent('worker'), page.click('text=Drive on it')]);
+            assert.match(worker.url(), /land\.worker/);
             await page.waitForFunction(() => window.yawlab.info.title === 'dunes');
+            await page.waitForFunction(() => window.yawlab.world.land.selected > 0);
+            const apart = await page.evaluate(() => window.yawlab.world.land.drawnAgainstDriven(20));
+            assert.ok(apart.places > 100 && apart.worst < 0.01, JSON.stringify(apart));
             const rise = await page.evaluate(() => { const e = window.yawlab.engine; let low = 1e9, high = -1e9; for (let x = -100; x <= 100; x += 5) { const h = e.height(x, 20); low = Math.min(low, h); high = Math.max(high, h); } return high - low; });
             assert.ok(rise > 10, `${rise} m`);
+            // A changed car drives on the very same ground, which is neither made nor drawn anew.
+            const before = await page.evaluate(() => window.yawlab.world.land.view.mesh.uuid);
+            await page.evaluate(() => { const y = window.yawlab; const s = JSON.parse(y.engine.scenario()); s.cars[0].speed = 5; y.edit(JSON.stringify(s)); });
+            assert.equal(await page.evaluate(() => window.yawlab.world.land.view.mesh.uuid), before);
+            assert.equal(await page.evaluate(() => window.yawlab.engine.block('vehicles').named(0, 'speed')), 5);
             await bring(page, 'broken.png', png(96).subarray(0, 200));
             await page.locator('.toast.error').waitFor();
             await bring(page, 'rubbish.glb', 'glTF is not this');

@@ -1,7 +1,7 @@
 // The page: one engine, one stage, one clock. Each frame: hands -> whole steps -> interpolated poses -> draw.
 import { Quaternion, Vector3 } from 'three';
 import tokens from '../tokens.json';
-import { Engine, EngineError, type Block } from '../engine/engine';
+import { Engine, EngineError, type Block, type GroundMade, type TerrainPictures } from '../engine/engine';
 import { Driver, firstPad } from '../input/driver';
 import { Pointing } from '../input/pointing';
 import { TouchPads } from '../input/touch';
@@ -234,11 +234,12 @@ export class App {
         }
     }
 
-    // True when it opened; otherwise what was open stays.
-    loadText(json: string): boolean {
+    // True when it opened; otherwise what was open stays. `ground`: made beside the page for this very text.
+    loadText(json: string, ground?: GroundMade): boolean {
         try {
-            this.engine.load(json);
-            this.begin();
+            if (ground) this.engine.loadOn(json, ground.block);
+            else this.engine.load(json);
+            this.begin(ground?.pictures);
             history.replaceState(null, '', location.pathname + location.search);
             return true;
         } catch (error) {
@@ -264,7 +265,7 @@ export class App {
     private options: Record<string, unknown> = {}; // of the link that opened this scenario
 
     // The engine holds a new scenario: everything that shows it starts anew.
-    begin(): void {
+    begin(made?: TerrainPictures): void {
         this.options = {};
         this.info = this.engine.info<Info>();
         this.clock.dt = this.info.dt;
@@ -294,7 +295,7 @@ export class App {
             this.history.push(this.engine.scenario());
             this.historyAt = 0;
         }
-        this.world.begin(this.info.vehicles);
+        this.world.begin(this.info.vehicles, made);
         this.annotations.names = this.info.vehicles.map((v, i) => v.name || String(i + 1));
         this.plots.begin();
         this.overlay.show(this.focusCar);

@@ -2,6 +2,8 @@
 // on and scenes to drive into. They are hostile until read: every one is judged by the engine, and a refusal leaves what
 // was open untouched.
 import { el } from '../ui/dom';
+import type { GroundMade } from '../engine/engine';
+import type { LandStage, LandTold } from '../engine/land.worker';
 import type { App } from './app';
 
 export const kAccepted = '.json,.csv,.tsv,.txt,.png,.obj,.glb,.gltf,.stl,.ply,.dae';
@@ -12,7 +14,7 @@ export async function bringFile(app: App, file: File): Promise<void> {
     const kind = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
     if (file.size > kMostBytes) return void app.toasts.show(`${file.name} is larger than ${kMostBytes / 2 ** 20} MB.`, 'error');
     try {
-        if (kind === 'json') app.loadText(await file.text());
+        if (kind === 'json') await openScenario(app, file.name, await file.text());
         else if (/^(csv|tsv|txt)$/.test(kind)) app.plots.overlay(file.name, await file.text());
         else if (kind === 'png') app.sheet.open('heightMap', 'Height map', await heightMapContent(app, file));
         else if (kScenes.test(kind)) await bringScene(app, file.name, await file.arrayBuffer(), kind);
@@ -46,7 +48,8 @@ export function heightMapScenario(name: string, picture: string, s: { spacing: n
 }
 
 async function heightMapContent(app: App, file: File): Promise<HTMLElement> {
-    const bar = el('progress', { max: '1', value: '0', style: 'width: 100%', 'aria-label': 'Loading' });
+    const bar = el('progress', { max: '1', value: '0', style: 'width: 100%; margin-top: 12px', 'aria-label': 'Loading' });
+    const doing = el('p', { class: 'quiet small', role: 'status', style: 'min-height: 1.5em; margin: 4px 0 8px' });
     const picture = await asDataUrl(file);
     const image = await createImageBitmap(file).catch(() => null);
     if (!image) throw new Error('not a picture that the browser can read');
@@ -65,18 +68,26 @@ async function heightMapContent(app: App, file: File): Promise<HTMLElement> {
     spacing.addEventListener('input', tell);
     tell();
     const go = el('button', { type: 'button', class: 'primary' }, 'Drive on it');
-    go.addEventListener('click', () => {
+    go.addEventListener('click', async () => {
         bar.classList.remove('hidden');
-        bar.removeAttribute('value'); // how long the ground takes is not known beforehand
         go.disabled = true;
         const s = { spacing: Number(spacing.value), range: Number(range.value), surface: surface.value, interpolate: interpolate.checked, model: model.value };
-        // Two frames, so that the bar is seen before the engine is busy.
-        requestAnimationFrame(() => requestAnimationFrame(() => {
-            const opened = app.loadText(heightMapScenario(file.name, picture, s));
+        try {
+            const json = heightMapScenario(file.name, picture, s);
+            const made = await makeGround(json, (stage) => {
+                bar.value = kDone[stage];
+                doing.textContent = kDoing[stage];
+            });
+            if (!go.isConnected) return; // the sheet was closed meanwhile
+            await nextFrame(); // what is told last is seen before the engine takes the ground over
+            if (app.loadText(json, made)) app.sheet.close();
+        } catch (error) {
+            app.toasts.show(`${file.name}: ${(error as Error).message}`, 'error');
+        } finally {
             bar.classList.add('hidden');
+            doing.textContent = '';
             go.disabled = false;
-            if (opened) app.sheet.close();
-        }));
+        }
     });
     bar.classList.add('hidden');
     const row = (label: string, unit: string, input: HTMLElement): HTMLElement => el('label', { class: 'field' }, el('span', {}, label), input, el('span', { class: 'quiet small unit' }, unit));
@@ -85,9 +96,36 @@ async function heightMapContent(app: App, file: File): Promise<HTMLElement> {
         el('p', {}, file.name), size,
         row('Distance between heights', 'm', spacing), row('White above black', 'm', range),
         row('Surface', '', surface), row('Pass through every height', '', interpolate), row('Car', '', model),
-        bar, go,
+        bar, doing, go,
         el('p', { class: 'quiet small' }, 'Greyscale, 8 or 16 bit, up to 4,096 \u00d7 4,096. The scenario carries the picture: save it as a file to pass it on.'),
     );
+}
+
+const kDoing: Record<LandStage, string> = { heights: 'Reading the heights', pictures: 'Preparing the picture of the ground', made: 'Opening' };
+const kDone: Record<LandStage, number> = { heights: 0.05, pictures: 0.45, made: 0.9 }; // about the share of the time
+const kMadeBeside = 2 ** 20; // characters of a scenario; what is longer carries a picture
+
+function makeGround(scenario: string, tell: (stage: LandStage) => void): Promise<GroundMade> {
+    const worker = new Worker(new URL('../engine/land.worker.ts', import.meta.url), { type: 'module' });
+    return askWorker<LandTold, GroundMade>(worker, scenario, [], ({ stage, made }) => {
+        if (stage) tell(stage);
+        return made;
+    });
+}
+
+// A frame that was drawn, or a moment where none is (a hidden page).
+const nextFrame = (): Promise<void> =>
+    new Promise((done) => {
+        window.setTimeout(done, 200);
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+    });
+
+// A scenario as text. The ground of a long one is made beside the page.
+async function openScenario(app: App, name: string, json: string): Promise<void> {
+    if (json.length < kMadeBeside) return void app.loadText(json);
+    const toast = app.toasts.show(`${name}: ${kDoing.heights}`, 'note', 600);
+    const made = await makeGround(json, (stage) => toast.tell(`${name}: ${kDoing[stage]}`)).finally(() => toast.close());
+    app.loadText(json, made);
 }
 
 function asDataUrl(file: File): Promise<string> {
@@ -158,18 +196,22 @@ async function bringScene(app: App, name: string, bytes: ArrayBuffer, kind: stri
 const kBuiltInPlace = 30000; // triangles; more would be felt
 
 function buildInWorker(corners: Float32Array, objects: Uint32Array, progress: (share: number) => void): Promise<Uint8Array> {
-    return new Promise((resolve, reject) => {
-        const worker = new Worker(new URL('../engine/scene.worker.ts', import.meta.url), { type: 'module' });
-        worker.onmessage = ({ data }: MessageEvent<{ share?: number; block?: Uint8Array; error?: string }>) => {
-            if (data.share !== undefined) return progress(data.share);
-            worker.terminate();
-            if (data.block) resolve(data.block);
-            else reject(new Error(data.error ?? 'cannot be sorted'));
-        };
-        worker.onerror = (event) => {
-            worker.terminate();
-            reject(new Error(event.message || 'the page cannot start a worker'));
-        };
-        worker.postMessage({ corners, objects }, [corners.buffer, objects.buffer] as Transferable[]);
+    const worker = new Worker(new URL('../engine/scene.worker.ts', import.meta.url), { type: 'module' });
+    return askWorker<{ share?: number; block?: Uint8Array; error?: string }, Uint8Array>(worker, { corners, objects }, [corners.buffer, objects.buffer] as Transferable[], ({ share, block }) => {
+        if (share !== undefined) progress(share);
+        return block;
     });
+}
+
+// Asks a worker and waits until `take` finds the answer in one of the things it tells; the worker then ends.
+function askWorker<Told extends { error?: string }, Answer>(worker: Worker, question: unknown, transfer: Transferable[], take: (told: Told) => Answer | undefined): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<Told>) => {
+            if (data.error !== undefined) return reject(new Error(data.error));
+            const answer = take(data);
+            if (answer !== undefined) resolve(answer);
+        };
+        worker.onerror = (event) => reject(new Error(event.message || 'the page cannot start a worker'));
+        worker.postMessage(question, transfer);
+    }).finally(() => worker.terminate());
 }

@@ -22,7 +22,7 @@ export class Runs {
         const end = engine.end;
         if (end < 1) return null;
         const copy = Engine.create(engine.api);
-        copy.openLink(engine.link(true));
+        copy.load(engine.withRecording());
         return this.add(copy, label, end);
     }
 

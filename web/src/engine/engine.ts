@@ -86,6 +86,22 @@ export interface Schema {
     exclusiveMinimum?: number;
     default?: unknown;
 }
+// native/wasm/terrain_api.h
+export interface TerrainPictures {
+    info: string; // TerrainInfo as JSON
+    heights: Float32Array<ArrayBuffer>;
+    pyramid: Float32Array<ArrayBuffer>;
+    cover: Uint8Array<ArrayBuffer>;
+    roads: Int16Array<ArrayBuffer>;
+    slopes: Uint16Array<ArrayBuffer>;
+    relief: Float32Array<ArrayBuffer>;
+}
+// A ground that was made beside the page: the surface for loadOn(), and its pictures.
+export interface GroundMade {
+    block: Uint8Array<ArrayBuffer>;
+    pictures: TerrainPictures;
+}
+
 // native/impact/map.h
 export interface ImpactMap {
     x: { input: string; unit: string; values: number[] };
@@ -145,6 +161,15 @@ export class Engine {
     load(scenario: string): void {
         const length = this.put(scenario);
         if (this.api._ylLoad(this.handle, length) !== 0) throw new EngineError(this.text());
+        this.refresh();
+    }
+    // On a ground that was made elsewhere (land.worker.ts).
+    loadOn(scenario: string, ground: Uint8Array): void {
+        const text = this.encoder.encode(scenario);
+        const at = this.api._ylInput(this.handle, text.length + ground.length);
+        this.api.HEAPU8.set(text, at);
+        this.api.HEAPU8.set(ground, at + text.length);
+        if (this.api._ylLoadOn(this.handle, text.length, ground.length) !== 0) throw new EngineError(this.text());
         this.refresh();
     }
     // `fragment` is what follows '#' in the address.
@@ -237,6 +262,29 @@ export class Engine {
         const refused = this.api._ylSceneLoad(this.handle, block.length) !== 0;
         this.refresh();
         if (refused) throw new EngineError(this.text());
+    }
+    // What a terrain just created is drawn with; copies.
+    terrainPictures(terrain: number): TerrainPictures {
+        const bytes = (which: number): Uint8Array<ArrayBuffer> => this.terrainArray(terrain, which);
+        return {
+            info: this.text(),
+            heights: new Float32Array(bytes(0).buffer),
+            pyramid: new Float32Array(bytes(1).buffer),
+            cover: bytes(2),
+            roads: new Int16Array(bytes(3).buffer),
+            slopes: new Uint16Array(bytes(4).buffer),
+            relief: new Float32Array(bytes(5).buffer),
+        };
+    }
+    terrainArray(terrain: number, which: number): Uint8Array<ArrayBuffer> {
+        const at = this.api._ylTerrainArray(terrain, which);
+        return this.api.HEAPU8.slice(at, at + this.api._ylTerrainBytes(terrain, which)) as Uint8Array<ArrayBuffer>;
+    }
+    // The spline surface as bytes for loadOn() of another engine.
+    terrainBlock(terrain: number): Uint8Array<ArrayBuffer> {
+        const size = this.api._ylTerrainPack(terrain, this.handle);
+        const at = this.api._ylText(this.handle);
+        return this.api.HEAPU8.slice(at, at + size) as Uint8Array<ArrayBuffer>;
     }
     // The file that the scenario's scene names and that has yet to come; empty for none.
     sceneAwaited(): string {

@@ -13,6 +13,7 @@ export interface Api {
     _ylDestroy(engine: number): void;
     _ylInput(engine: number, bytes: number): number; // scratch space for the next call's text or bytes
     _ylLoad(engine: number, length: number): number; // 0: loaded, else text is the error
+    _ylLoadOn(engine: number, length: number, ground: number): number;
     _ylOpenLink(engine: number, length: number): number;
     _ylText(engine: number): number;
     _ylTextLength(engine: number): number;
@@ -48,6 +49,9 @@ export interface Api {
     _ylSurface(engine: number, x: number, y: number): number;
 
     _ylTerrainCreate(engine: number): number; // text: TerrainInfo
+    _ylTerrainAdopt(engine: number): number;
+    _ylTerrainPack(terrain: number, engine: number): number; // bytes of the block in the text buffer
+    _ylTerrainShows(terrain: number, engine: number): number;
     _ylTerrainDestroy(terrain: number): void;
     _ylTerrainArray(terrain: number, which: number): number;
     _ylTerrainBytes(terrain: number, which: number): number;

@@ -1,7 +1,7 @@
 // The land: the engine's terrain with its roads, guard rails, trees and rocks. The engine decides what is drawn of the
 // surface (native/wasm/terrain_api.h) and where things stand.
 import { BufferAttribute, BufferGeometry, DataTexture, DoubleSide, Group, Matrix4, Mesh, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
-import type { Engine } from '../engine/engine';
+import type { Engine, TerrainPictures } from '../engine/engine';
 import { FrictionMap } from './friction_map';
 import { Growth } from './growth';
 import { castsShadow } from './shadows';
@@ -41,37 +41,27 @@ export class Land {
         this.group.add(this.growth.group);
     }
 
-    // The engine holds another scenario.
-    begin(): void {
+    // The engine holds another scenario; `made`: the pictures of its ground, where a Worker has made it.
+    begin(made?: TerrainPictures): void {
         const { api, handle } = this.engine;
+        api._ylSceneInfo(handle);
+        this.growthObject = (JSON.parse(this.engine.text()) as { growth: number }).growth;
+        this.engine.refresh();
+        if (this.handle && api._ylTerrainShows(this.handle, handle)) return;
         this.clear();
-        this.handle = api._ylTerrainCreate(handle);
-        const info = JSON.parse(this.engine.text()) as TerrainInfo;
-        const bytes = (which: number): Uint8Array => {
-            const at = api._ylTerrainArray(this.handle, which);
-            return api.HEAPU8.slice(at, at + api._ylTerrainBytes(this.handle, which));
-        };
-        const floats = (which: number): Float32Array => new Float32Array(bytes(which).buffer);
-        this.view = new TerrainView(
-            info,
-            {
-                heights: floats(0),
-                pyramid: floats(1),
-                cover: bytes(2),
-                roads: new Int16Array(bytes(3).buffer),
-                slopes: new Uint16Array(bytes(4).buffer),
-                relief: floats(5),
-            },
-            this.frictionMap.uniforms,
-        );
+        this.handle = made ? api._ylTerrainAdopt(handle) : 0;
+        const adopted = this.handle !== 0;
+        if (!adopted) this.handle = api._ylTerrainCreate(handle);
+        const pictures = made && adopted ? made : this.engine.terrainPictures(this.handle);
+        const info = JSON.parse(pictures.info) as TerrainInfo;
+        const floats = (which: number): Float32Array => new Float32Array(this.engine.terrainArray(this.handle, which).buffer);
+        this.view = new TerrainView(info, pictures, this.frictionMap.uniforms);
         this.frictionMap.begin(info.originX, info.originY);
         this.group.add(this.view.mesh);
         this.stage.haze = info.plane ? kHaze.plane : kHaze.land;
         this.addRails(floats(6));
         this.grown = [floats(7), floats(8)];
         this.frames = 0;
-        api._ylSceneInfo(handle);
-        this.growthObject = (JSON.parse(this.engine.text()) as { growth: number }).growth;
         this.addLine();
         api._ylTerrainDrop(this.handle);
         this.engine.refresh();

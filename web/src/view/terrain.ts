@@ -39,6 +39,7 @@ import {
     type WebGLProgramParametersWithUniforms,
     type WebGLRenderer,
 } from 'three';
+import type { TerrainPictures } from '../engine/engine';
 import surfaceShader from '@shaders/terrain_surface.glsl?raw';
 import vertexShader from '@shaders/terrain.vert.glsl?raw';
 import fragmentShader from '@shaders/terrain.frag.glsl?raw';
@@ -72,16 +73,6 @@ export interface TerrainInfo {
     patches: { x: number; y: number; halfLength: number; halfWidth: number; directionX: number; directionY: number; surface: number }[];
     plane: boolean; // flat or sloping ground without a grid of its own: drawn with measuring lines
     surfaces: { name: string; relief: number; colour: [number, number, number] }[];
-}
-
-// Copies of the engine's arrays (they must not be views of memory that may grow).
-export interface TerrainArrays {
-    heights: Float32Array;
-    pyramid: Float32Array;
-    cover: Uint8Array;
-    roads: Int16Array;
-    slopes: Uint16Array;
-    relief: Float32Array;
 }
 
 // One frame's selection (LodSelection).
@@ -213,7 +204,7 @@ export class TerrainView {
 
     constructor(
         readonly info: TerrainInfo,
-        arrays: TerrainArrays,
+        arrays: TerrainPictures,
         shared: Record<string, IUniform> = {},
         options: { maxPatches?: number } = {},
     ) {

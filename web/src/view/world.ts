@@ -2,7 +2,7 @@
 import {
     BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Line, LineBasicMaterial, LineSegments, Quaternion, Vector3,
 } from 'three';
-import type { Block, Engine } from '../engine/engine';
+import type { Block, Engine, TerrainPictures } from '../engine/engine';
 import { Arrows } from './arrows';
 import { Cockpit } from './cockpit';
 import { Contact } from './contact';
@@ -146,14 +146,14 @@ export class World3d {
         for (const mesh of [this.contact.mesh, this.skids.mesh, this.arrows.mesh]) stage.compile(mesh);
     }
 
-    begin(infos: VehicleInfo[]): void {
+    begin(infos: VehicleInfo[], made?: TerrainPictures): void {
         this.infos = infos;
         this.fleet.clear();
         this.ghosts.clear();
         this.ghostPoses.length = 0;
         this.poses = [];
         this.models = infos.map((info, i) => modelOf(this.engine, info, i));
-        this.land.begin();
+        this.land.begin(made);
         this.walls.begin();
         this.skids.clear();
         this.dust.clear();
