@@ -388,9 +388,16 @@ static void noteRefuge(CarState& s, const stage::Stage& now)
     s.refuge[2] = math::atan2(now.r[3], now.r[0]);
 }
 
-// Puts the car on its wheels; the drive goes on from where it stands.
-static void replace(const CarModel& m, CarState& s, double x, double y, double yaw, const terrain::Ground& ground)
+bool replace(const CarModel& m, CarState& s, uint32_t buttons, const terrain::Ground& ground)
 {
+    if (!(buttons & (rightCar | backToRoad))) return false;
+    double x = s.refuge[0], y = s.refuge[1], yaw = s.refuge[2];
+    if (!(buttons & backToRoad)) {
+        const Motion was = motion(m, s);
+        x = was.position.x;
+        y = was.position.y;
+        yaw = math::toYawPitchRoll(was.orientation).yaw;
+    }
     const double before = mechanicalEnergy(m, s, ground) + carcassEnergy(m, s);
     CarState fresh;
     reset(m, fresh, {.position = {x, y}, .yaw = yaw}, ground);
@@ -398,6 +405,7 @@ static void replace(const CarModel& m, CarState& s, double x, double y, double y
     for (int i = 0; i < 3; ++i) fresh.refuge[i] = s.refuge[i];
     s = fresh;
     s.ledger.external += mechanicalEnergy(m, s, ground) + carcassEnergy(m, s) - before;
+    return true;
 }
 
 // --- the step --------------------------------------------------------------------------------------------------------
@@ -434,15 +442,6 @@ static int chassisParts(const CarModel& m, const CarState& s, const stage::Stage
 void step(const CarModel& m, CarState& s, const Controls& c, const External& external, const terrain::Ground& ground,
           dynamics::Integrator integrator, double dt)
 {
-    if (c.buttons & (rightCar | backToRoad)) {
-        const Motion was = motion(m, s);
-        const math::YawPitchRoll angles = math::toYawPitchRoll(was.orientation);
-        if (c.buttons & backToRoad)
-            replace(m, s, s.refuge[0], s.refuge[1], s.refuge[2], ground);
-        else
-            replace(m, s, was.position.x, was.position.y, angles.yaw, ground);
-    }
-
     steer(m, s, c, dt);
     stage::Held held;
     stage::headWheels(m, s, held);

@@ -127,12 +127,32 @@ static bool finite(const vehicle::CarState& s)
            math::isFinite(s.body.angularMomentum) && math::isFinite(wheels);
 }
 
+// Cars that are put on their wheels or back on the road jump there: nothing on the way is met, whatever acted on them
+// is over, and a wall or a car at the new place parts from them as at the start of a run.
+static void replaceCars(World& world)
+{
+    State& s = world.state;
+    for (size_t i = 0; i < s.controls.size(); ++i) {
+        if (!s.controls[i].buttons) continue;
+        const bool jumped = withVehicle(world, i, [&]([[maybe_unused]] const auto& model, auto& state) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(state)>, vehicle::CarState>)
+                return vehicle::replace(model, state, s.controls[i].buttons, world.setup.ground);
+            else
+                return false;
+        });
+        if (!jumped) continue;
+        s.pulses[i] = {};
+        if (!world.wallCaches.empty()) world.wallCaches[i].forget();
+    }
+}
+
 void step(World& world)
 {
     State& s = world.state;
     if (s.clock.stopped) return;
     takeControls(world);
     drive(world);
+    replaceCars(world);
     const size_t told = world.events.size();
     const Setup& setup = world.setup;
     startPushes(world);

@@ -75,6 +75,7 @@ struct Rig {
     {
         const long steps = std::lround(seconds / dt);
         for (long i = 0; i < steps; ++i) {
+            vehicle::replace(model, state, c.buttons, ground);
             vehicle::step(model, state, c, {}, ground, integrator, dt);
             time += dt;
             if (watch) watch();
