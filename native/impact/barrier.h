@@ -60,9 +60,9 @@ struct BarrierEvent {
     double angleOfAttack = 0.0;        // [rad] 0..pi/2 between CG velocity and wall plane; 0 when at rest
     double headingAngle = 0.0;         // [rad] 0..pi/2 between heading and wall plane
     double e = 0.0, P = 0.0, mu = 0.0; // in effect
-    double eAsked = 0.0, PAsked = 0.0, muAsked = 0.0; // by law or constant, before any limit
-    double PLeast = 0.0;                              // energy method: the least share this impulse direction can leave
-    double p1 = 0.0, q1 = 0.0, p2 = 0.0, q2 = 0.0;    // [m/s] contact point along n and t, before and after
+    double eAsked = 0.0, PAsked = 0.0, muAsked = 0.0;    // by law or constant, before any limit
+    double PLeast = 0.0;                                 // energy method: the least share this regime can leave
+    double p1 = 0.0, q1 = 0.0, p2 = 0.0, q2 = 0.0;       // [m/s] contact point along n and t, before and after
     double impulseNormal = 0.0, impulseTangential = 0.0; // [N s] along n, along t = n turned +90 degrees
     dvec2 impulse{0.0};                                  // [N s] on the vehicle
     double moment = 0.0;                                 // [N m s] about the mass centre

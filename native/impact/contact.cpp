@@ -90,43 +90,49 @@ ContactImpulse restitutionImpulse(const Compliance& k, double p1, double q1, dou
 
 namespace {
 
+// The energy method on two lines through the plane of impulses: along friction, and along q2 = 0. On each the change of
+// energy is a parabola in Jn that reaches -(1 - P) E1 twice, (4-36) in units of the normal impulse, or only for a
+// larger P: its lowest point is Pmin.
 struct EnergyCase {
     const Compliance& k;
     double p1, q1, energy;
     Root root;
 
-    double least(double ms) const // Pmin of the direction n + ms t
+    double leastSliding(double ms) const // Pmin of the direction n + ms t
     {
         const double b = p1 + ms * q1, g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms;
         return b < 0.0 ? math::clamp(1.0 - b * b / (2.0 * g * energy), 0.0, 1.0) : 1.0;
     }
-    // Change of energy along n + ms t: b Jn + 1/2 g Jn^2 = -(1 - P) E1, (4-36) in units of the normal impulse.
-    ContactImpulse slide(double ms, double P) const
+    // b Jn + 1/2 g Jn^2 = -(1 - P) E1
+    ContactImpulse slide(double ms, double P, double least) const
     {
         const double b = p1 + ms * q1, g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms;
         const double loss = (1.0 - P) * energy;
         if (!(b < 0.0)) return separating(p1, q1, 0.0, 0.0); // no impulse this way loses energy
         // At Pmin both roots are one; what rounding leaves of the difference would come back as its root, 1e-8.
-        const double w = P <= least(ms) ? 0.0 : math::sqrt(std::fmax(0.0, b * b - 2.0 * g * loss));
-        const double larger = (-b + w) / g, smaller = 2.0 * loss / (-b + w);
-        const double normal = root == Root::bounce ? larger : smaller;
+        const double w = P <= least ? 0.0 : math::sqrt(std::fmax(0.0, b * b - 2.0 * g * loss));
+        const double normal = root == Root::bounce ? (-b + w) / g : 2.0 * loss / (-b + w);
         ContactImpulse j = with(k, p1, q1, normal, ms * normal);
-        if (root == Root::bounce && j.p2 < 0.0) { // friction can turn the order of the roots: the sign of p2 decides
-            const ContactImpulse other = with(k, p1, q1, smaller, ms * smaller);
-            if (other.p2 >= 0.0) j = other;
-        }
         j.regime = Regime::sliding;
         return j;
     }
-    // q2 = 0: p2 = +-sqrt(2 gs (P E1 - Emin)), with Emin what is left when the contact point is stopped altogether.
-    ContactImpulse stick(double P) const
+    double leastSticking() const // Pmin with the contact point stopped altogether: of all impulses
     {
-        const double det = k.nn * k.tt - k.nt * k.nt, gs = det / k.tt;
+        const double det = k.nn * k.tt - k.nt * k.nt;
         const double stopped = 0.5 * (k.tt * p1 * p1 - 2.0 * k.nt * p1 * q1 + k.nn * q1 * q1) / det;
-        const double w = math::sqrt(std::fmax(0.0, 2.0 * gs * (stopped - (1.0 - P) * energy)));
+        return math::clamp(1.0 - stopped / energy, 0.0, 1.0);
+    }
+    // q2 = 0 leaves Jt = -(q1 + nt Jn)/tt and p2 = b + g Jn: b Jn + 1/2 g Jn^2 + c = 0.
+    ContactImpulse stick(double P, double least) const
+    {
+        const double b = p1 - k.nt * q1 / k.tt, g = (k.nn * k.tt - k.nt * k.nt) / k.tt;
+        const double c = (1.0 - P) * energy - 0.5 * q1 * q1 / k.tt;
+        const double w = P <= least ? 0.0 : math::sqrt(std::fmax(0.0, b * b - 2.0 * g * c));
         const double p2 = root == Root::bounce ? w : -w;
-        const double normal = (p2 - (p1 - k.nt * q1 / k.tt)) / gs;
+        const double sum = std::fabs(b) + w; // of the two forms of a root the one that does not cancel
+        const double normal = p2 * b <= 0.0 ? (p2 - b) / g : (b < 0.0 ? 2.0 : -2.0) * c / sum;
         ContactImpulse j = with(k, p1, q1, normal, -(q1 + k.nt * normal) / k.tt);
+        j.p2 = p2;
         j.q2 = 0.0;
         j.regime = Regime::sticking;
         return j;
@@ -140,31 +146,20 @@ ContactImpulse energyImpulse(const Compliance& k, double p1, double q1, double e
 {
     if (!(p1 < 0.0) || !(energy > 0.0)) return separating(p1, q1, e, mu);
     const EnergyCase c{k, p1, q1, energy, root};
-    double ms = q1 != 0.0 ? -math::sign(q1) * mu : -math::sign(k.nt) * mu;
-    uint32_t limits = 0;
-    double least = c.least(ms), share = P;
-    if (P < least) {
-        share = least;
-        limits |= energyUnreachable;
+    double least = c.leastSticking(), share = std::fmax(P, least);
+    ContactImpulse j = c.stick(share, least);
+    if (!(j.normal > 0.0 && std::fabs(j.tangential) <= mu * j.normal)) {
+        // The ellipse of equal energy goes from the sticking impulse into the friction cone through impulses whose Jt
+        // opposes the q2 they leave; it meets the cone's near side first at the larger Jn when it bounces, and at the
+        // smaller when it goes through. There b < 0, and the larger leaves p2 > -ms q2 >= 0: it separates.
+        const double ms = math::sign(j.tangential) * mu;
+        least = c.leastSliding(ms);
+        share = std::fmax(P, least);
+        j = c.slide(ms, share, least);
     }
-    ContactImpulse j = c.slide(ms, share);
-    if (mu > 0.0 && (q1 == 0.0 || j.q2 * q1 < 0.0)) { // friction would have turned the sliding round: does it stick?
-        const ContactImpulse s = c.stick(share);
-        if (s.normal > 0.0 && std::fabs(s.tangential) <= mu * s.normal) {
-            j = s;
-        } else if (s.tangential * ms < 0.0) { // it needs more than mu in the other sense
-            ms = -ms;
-            const double leastOther = c.least(ms);
-            if (share < leastOther) {
-                least = share = leastOther;
-                limits |= energyUnreachable;
-            }
-            j = c.slide(ms, share);
-        }
-    }
-    const bool tooElastic = (limits & energyUnreachable) && j.p2 > -p1;
-    const bool noBounce = root == Root::bounce && j.p2 < -1e-12 * std::fabs(p1);
-    if (tooElastic || noBounce || (!(j.normal > 0.0) && P < 1.0)) {
+    uint32_t limits = P < least ? uint32_t(energyUnreachable) : 0u;
+    const bool tooElastic = P < least && j.p2 > -p1;
+    if (tooElastic || (!(j.normal > 0.0) && P < 1.0)) {
         j = restitutionImpulse(k, p1, q1, e, mu);
         j.share = share;
         j.shareLeast = least;

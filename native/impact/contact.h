@@ -44,7 +44,7 @@ enum Limit : uint32_t {
     frictionLimited = 1,    // mu lowered so that energy does not grow
     restitutionLimited = 2, // e lowered to 1
     energyUnreachable = 4,  // P raised to the least that this impulse direction leaves
-    fellBack = 8,           // energy method given up, restitution used: -p2/p1 would exceed 1, or no root separates
+    fellBack = 8,           // energy method given up, restitution used: -p2/p1 would exceed 1, or it found no impulse
     resting = 16,           // approach slower than the resting speed: e = 0
     durationLimited = 64,   // 4-DOF pair: dt shortened, its trapezoid alone would add energy
     pulseCut = 128,         // a pulse ended early: what it had still to give would have added energy
@@ -60,7 +60,7 @@ struct ContactImpulse {
     double e = 0.0;          // restitution in effect
     double mu = 0.0;         // friction in effect: |Jt| <= mu Jn
     double share = 1.0;      // energy method: P in effect (at least shareLeast)
-    double shareLeast = 0.0; // energy method: Pmin = 1 - pf^2/(2 k E1)
+    double shareLeast = 0.0; // energy method: Pmin of the impulse used, 1 - pf^2/(2 k E1) when it slides along f
     Regime regime = Regime::separating;
     uint32_t limits = 0;
 };
@@ -68,10 +68,12 @@ struct ContactImpulse {
 // p2 = -e p1; separating contact (p1 >= 0) gives no impulse. e >= 0, mu >= 0.
 ContactImpulse restitutionImpulse(const Compliance&, double p1, double q1, double e, double mu);
 
-// The impulse that leaves the share P of `energy` (which the compliance's bodies hold, E1 > 0): eqs 4-21..4-39 with the
-// force along f = n + ms t, ms = -sign(q1) mu. Both roots: the larger impulse bounces, the smaller goes through; the
-// sign of p2 decides. Unreachable P is raised to Pmin; where then -p2/p1 > 1 restitution with `e` replaces the method.
-// Where friction along f would have turned the sliding round, the contact sticks instead, with the same P.
+// The impulse that leaves the share P of `energy` (which the compliance's bodies hold, E1 > 0), eqs 4-21..4-39.
+// Sticking first: of the impulses with q2 = 0 two leave P, the larger bounces (p2 >= 0), the smaller goes through. In
+// the friction cone it is taken; else the force is along f = n + ms t, ms = +-mu in the sense that sticking would have
+// needed. Both roots again: the larger separates; the smaller goes through unless friction makes it separate too, by
+// the sign of p2. P that the one or the other cannot reach is raised to its own Pmin; where then -p2/p1 > 1 restitution
+// with `e` replaces the method.
 ContactImpulse energyImpulse(const Compliance&, double p1, double q1, double energy, double P, double mu, Root root,
                              double e);
 

@@ -5,6 +5,7 @@
 
 #include <catch_amalgamated.hpp>
 
+#include <functional>
 #include <random>
 
 using namespace impact;
@@ -104,17 +105,32 @@ TEST_CASE("the same corner by energy: P is out of reach, Pmin would rebound fast
 
 TEST_CASE("the thesis's P(a) is within reach only above 82.88 degrees at the nose, from 39.1 to 73.2 at the corner")
 {
-    const auto reachable = [](const dvec2& point, double degrees) {
-        const dvec2 n = wallAt(degrees);
-        return barrier(byLaws(Method::energy), kCar, {{kSixtyMph, 0}, 0}, {point, n}).reachable == 1;
+    const auto along = [](const dvec2& point, double degrees) { // the thesis's f = n + ms t, against the sliding
+        const dvec2 n = wallAt(degrees), v(kSixtyMph, 0);
+        const double mu = valueOf(frictionLaw(), degrees * kDegree, 0);
+        const dvec2 f = n + (math::dot(v, math::left(n)) < 0.0 ? mu : -mu) * math::left(n);
+        const double pf = math::dot(v, f), turn = math::cross2(point, f);
+        const double k = math::dot(f, f) / kCar.mass + turn * turn / kCar.izz;
+        const double least = 1.0 - pf * pf / (2.0 * k * 0.5 * kCar.mass * math::dot(v, v));
+        return valueOf(energyLaw(), degrees * kDegree, 0) >= least;
     };
-    CHECK_FALSE(reachable({2.2, 0}, 82.87));
-    CHECK(reachable({2.2, 0}, 82.89));
-    CHECK(reachable({2.2, 0}, 89));
-    CHECK_FALSE(reachable({2.2, -0.9}, 39.0));
-    CHECK(reachable({2.2, -0.9}, 39.2));
-    CHECK(reachable({2.2, -0.9}, 73.1));
-    CHECK_FALSE(reachable({2.2, -0.9}, 73.3));
+    const auto reachable = [](const dvec2& point, double degrees) {
+        return barrier(byLaws(Method::energy), kCar, {{kSixtyMph, 0}, 0}, {point, wallAt(degrees)}).reachable == 1;
+    };
+    const dvec2 nose(2.2, 0), corner(2.2, -0.9);
+    const std::function<bool(const dvec2&, double)> ways[] = {along, reachable};
+    for (const auto& reached : ways) {
+        CHECK_FALSE(reached(nose, 82.87));
+        CHECK(reached(nose, 82.89));
+        CHECK(reached(nose, 89));
+        CHECK_FALSE(reached(corner, 39.0));
+        CHECK(reached(corner, 39.2));
+        CHECK(reached(corner, 73.1));
+    }
+    CHECK_FALSE(along(corner, 73.3));
+    // There the corner sticks, with less than f's friction: that impulse reaches P a little further.
+    CHECK(reachable(corner, 73.53));
+    CHECK_FALSE(reachable(corner, 73.55));
 }
 
 TEST_CASE("unreachable P without a rebound beyond the approach is raised to Pmin and kept there")
@@ -183,6 +199,178 @@ TEST_CASE("random barrier impacts keep momentum, their own condition, Coulomb's 
     CHECK(limited > 0);
     CHECK(reached > 0);
     CHECK(through > 0);
+}
+
+namespace {
+
+// The energy method a second way: a turn along the ellipse of equal energy, v2 = R L (cos a, sin a) with L L^T = K and
+// R^2/2 the energy of the contact point that is left, from the sticking impulse until the friction cone is met.
+struct Turned {
+    double normal = 0.0, tangential = 0.0, p2 = 0.0, q2 = 0.0, least = 0.0;
+    bool sticks = false;
+    double margin = 0.0; // of P over what is least: the square root of it is how well anything is known
+};
+Turned turnedImpulse(const Compliance& k, double p1, double q1, double energy, double P, double mu, Root root)
+{
+    const double l11 = std::sqrt(k.nn), l21 = k.nt / l11, l22 = std::sqrt(k.tt - l21 * l21);
+    const double u1 = p1 / l11, u2 = (q1 - l21 * u1) / l22; // before, on the circle's own axes
+    const double full = 0.5 * (u1 * u1 + u2 * u2);          // what stopping the contact point takes
+    const auto at = [&](double R, double a) {
+        const double c = R * std::cos(a), s = R * std::sin(a);
+        Turned t;
+        t.p2 = l11 * c;
+        t.q2 = l21 * c + l22 * s;
+        t.tangential = (s - u2) / l22; // J = L^-T (u2 - u1)
+        t.normal = (c - u1 - l21 * t.tangential) / l11;
+        return t;
+    };
+    const double still = std::atan2(-l21, l22) + (root == Root::bounce ? 0.0 : math::kPi); // q2 = 0 here
+    const double leastStick = std::clamp(1.0 - full / energy, 0.0, 1.0);
+    Turned t = at(P <= leastStick ? 0.0 : std::sqrt(2.0 * (full - (1.0 - P) * energy)), still);
+    t.least = leastStick;
+    t.sticks = t.normal > 0.0 && std::fabs(t.tangential) <= mu * t.normal;
+    t.margin = P - leastStick;
+    if (t.sticks) return t;
+    // Jt - m Jn = A + R (B cos a + C sin a)
+    const double m = t.tangential > 0.0 ? mu : -mu;
+    const auto gap = [&](const Turned& x) { return x.tangential - m * x.normal; };
+    const double A = gap(at(0.0, 0.0)), B = gap(at(1.0, 0.0)) - A, C = gap(at(1.0, math::kPi / 2)) - A;
+    const double size = std::hypot(B, C), middle = std::atan2(C, B);
+    const double leastSlide = std::clamp(1.0 - (full - 0.5 * A * A / (size * size)) / energy, 0.0, 1.0);
+    double R = std::fabs(A) / size, a = middle + (A > 0.0 ? math::kPi : 0.0); // where the circle just touches the cone
+    if (P > leastSlide) {
+        R = std::sqrt(2.0 * (full - (1.0 - P) * energy));
+        // Against the tangential impulse q2 grows: to the left of a bounce, to the right of a way through.
+        const double side = (m > 0.0 ? -1.0 : 1.0) * (root == Root::bounce ? 1.0 : -1.0);
+        const double half = std::acos(std::clamp(-A / (R * size), -1.0, 1.0));
+        double first = HUGE_VAL;
+        for (const double meets : {middle + half, middle - half}) {
+            const double way = math::wrapAngle(side * (meets - still));
+            first = std::min(first, way < -1e-9 ? way + math::kTau : way);
+        }
+        a = still + side * first;
+    }
+    t = at(R, a);
+    t.least = leastSlide;
+    t.margin = P - leastSlide;
+    return t;
+}
+
+struct EnergyDraw {
+    Compliance k;
+    double p1, q1, energy, P, mu;
+    Root root;
+};
+EnergyDraw energyDraw(Draw& draw)
+{
+    const PlanarMass m{draw(600, 20000), draw(500, 60000)};
+    const double turn = draw(-math::kPi, math::kPi);
+    const dvec2 n(math::cos(turn), math::sin(turn)), arm(draw(-3, 3), draw(-1.2, 1.2)), v(draw(-40, 40), draw(-20, 20));
+    const double r = draw(-4, 4), x = math::dot(arm, n), y = math::dot(arm, math::left(n));
+    return {planarCompliance(m.mass, m.izz, arm, n),
+            -std::fabs(math::dot(v, n) - r * y),
+            math::dot(v, math::left(n)) + r * x,
+            0.5 * m.mass * math::dot(v, v) + 0.5 * m.izz * r * r,
+            draw(0, 1),
+            draw(0, 1.5),
+            draw(0, 1) < 0.5 ? Root::bounce : Root::through};
+}
+
+}
+
+TEST_CASE("the energy method is that of a turn along the ellipse of equal energy into the friction cone")
+{
+    Draw draw;
+    int stuck = 0, least = 0, passed = 0, elastic = 0;
+    for (int i = 0; i < test::scaled(20000); ++i) {
+        const EnergyDraw d = energyDraw(draw);
+        const Turned t = turnedImpulse(d.k, d.p1, d.q1, d.energy, d.P, d.mu, d.root);
+        const ContactImpulse j = energyImpulse(d.k, d.p1, d.q1, d.energy, d.P, d.mu, d.root, 0.1);
+        CAPTURE(i, d.P, t.least, d.mu, d.p1, d.q1);
+        REQUIRE(j.shareLeast == Approx(t.least).margin(1e-9));
+        REQUIRE(energyChange(j, d.p1, d.q1) <= 1e-9 * d.energy);
+        if (std::fabs(t.margin) < 1e-7) continue; // it may lie on either side
+        REQUIRE(((j.limits & energyUnreachable) != 0) == (t.margin < 0.0));
+        REQUIRE(((j.limits & fellBack) != 0) == (t.margin < 0.0 && t.p2 > -d.p1));
+        if (j.limits & fellBack) {
+            ++elastic;
+            continue;
+        }
+        REQUIRE((j.regime == Regime::sticking) == t.sticks);
+        const double size = std::hypot(t.normal, t.tangential), speed = std::hypot(d.p1, d.q1);
+        REQUIRE(j.normal == Approx(t.normal).margin(1e-8 * size));
+        REQUIRE(j.tangential == Approx(t.tangential).margin(1e-8 * size));
+        REQUIRE(j.p2 == Approx(t.p2).margin(1e-8 * speed));
+        REQUIRE(j.q2 == Approx(t.q2).margin(1e-8 * speed));
+        REQUIRE(j.tangential * j.q2 <= 1e-8 * size * speed);         // friction opposes what sliding is left
+        if (d.root == Root::bounce) REQUIRE(j.p2 >= -1e-12 * speed); // the larger root separates
+        REQUIRE(energyChange(j, d.p1, d.q1) == Approx(-(1.0 - j.share) * d.energy).margin(1e-9 * d.energy));
+        stuck += t.sticks;
+        least += t.margin < 0.0;
+        passed += d.root == Root::through && j.p2 < 0.0;
+    }
+    if (test::scaled(100) >= 100) {
+        CHECK(stuck > 1000);
+        CHECK(least > 1000);
+        CHECK(passed > 1000);
+        CHECK(elastic > 100);
+    }
+}
+
+TEST_CASE("a square offset hit keeps the share asked for on both sides of no sliding, and turned by any angle")
+{
+    // Sticking can keep as little as 0.037 here, sliding at mu 0.3 in either sense not less than 0.095 and 0.473.
+    const auto s = fixedLaws(Method::energy, 0.05, 0.3, 0.1);
+    const auto square = barrier(s, kCar, {{13.4, 0}, 0}, {{2.2, 0.5}, {-1, 0}});
+    CHECK(square.regime == Regime::sticking);
+    CHECK(square.PLeast == Approx(0.0370005).epsilon(1e-6));
+    for (double v : {-1e-3, -1e-9, -1e-15, 0.0, 1e-15, 1e-9, 1e-3}) {
+        const auto ev = barrier(s, kCar, {{13.4, v}, 0}, {{2.2, 0.5}, {-1, 0}});
+        CAPTURE(v);
+        CHECK(ev.reachable == 1);
+        CHECK(ev.energyKept == Approx(0.1).margin(1e-12));
+        CHECK(math::length(ev.velocityAfter - square.velocityAfter) < 2.0 * std::fabs(v) + 1e-12);
+    }
+    for (int i = 0; i < 360; ++i) {
+        const double c = math::cos(i * kDegree), si = math::sin(i * kDegree);
+        const auto turned = [&](const dvec2& a) { return dvec2(c * a.x - si * a.y, si * a.x + c * a.y); };
+        const auto ev = barrier(s, kCar, {turned({13.4, 0}), 0}, {turned({2.2, 0.5}), turned({-1, 0})});
+        CAPTURE(i);
+        CHECK(math::length(ev.velocityAfter - turned(square.velocityAfter)) < 1e-11);
+        CHECK(ev.yawRateAfter == Approx(square.yawRateAfter).epsilon(1e-11));
+    }
+}
+
+TEST_CASE("the energy method's impulse does not jump where sticking ends or sliding begins in the other sense")
+{
+    Draw draw;
+    int ends = 0, starts = 0;
+    for (int i = 0; i < test::scaled(20000); ++i) {
+        const EnergyDraw d = energyDraw(draw);
+        const auto with = [&](double q1, double mu) {
+            return energyImpulse(d.k, d.p1, q1, d.energy, d.P, mu, d.root, 0.1);
+        };
+        const auto close = [&](const ContactImpulse& a, const ContactImpulse& b) {
+            CAPTURE(i, a.normal, b.normal, a.tangential, b.tangential);
+            const double size = 1e-5 * std::hypot(a.normal, a.tangential);
+            REQUIRE(std::fabs(a.normal - b.normal) <= size);
+            REQUIRE(std::fabs(a.tangential - b.tangential) <= size);
+        };
+        const ContactImpulse j = with(d.q1, 1e3);
+        const double border = std::fabs(j.tangential) / j.normal;                       // the least mu that sticks
+        if (j.regime == Regime::sticking && std::fabs(j.p2) > 0.01 * std::fabs(d.p1)) { // else a root, and steep
+            close(with(d.q1, border * (1.0 + 1e-9)), with(d.q1, border * (1.0 - 1e-9)));
+            ++ends;
+        }
+        const ContactImpulse zero = with(0.0, d.mu);   // no sliding before
+        if (std::fabs(d.P - zero.shareLeast) > 1e-3) { // near it the root is steep
+            close(zero, with(1e-10, d.mu));
+            close(zero, with(-1e-10, d.mu));
+            ++starts;
+        }
+    }
+    CHECK(ends > 0);
+    CHECK(starts > 0);
 }
 
 TEST_CASE("sliding friction that would add energy is lowered to what just keeps it, and said")
