@@ -93,36 +93,54 @@ Outline polygon(std::span<const dvec2> points)
     return o;
 }
 
-Outline shadow(double front, double rear, double width, double low, double high, const math::dquat& orientation)
+// A box is the sum of its three edges and so is its shadow, a zonogon: once round, each edge's own shadow comes twice,
+// forth and back, in the order of their directions. The vertical in body axes is (-sin pitch, cos pitch sin roll, cos
+// pitch cos roll), the rotation's third row; with the heading turned away the axes seen from above are
+//
+//     x: (cos pitch, 0)     y: (sin pitch sin roll, cos roll)     z: (sin pitch cos roll, -sin roll)
+//
+// and two of them span the component of the vertical along the third. Level boxes are the rectangle to the bit, and
+// mirror images are mirror images.
+Outline shadow(double front, double rear, double width, double low, double high, const math::dquat& q)
 {
-    const Pose heading = poseOf(dvec3(0.0), orientation);
-    dvec2 corners[8];
-    int n = 0;
-    for (double x : {front, -rear}) {
-        for (double y : {0.5 * width, -0.5 * width}) {
-            for (double z : {low, high}) {
-                const dvec3 w = orientation * dvec3(x, y, z);
-                corners[n++] = heading.turnedBack({w.x, w.y});
-            }
-        }
+    const double up[3] = {2.0 * (q.x * q.z - q.w * q.y), 2.0 * (q.y * q.z + q.w * q.x),
+                          1.0 - 2.0 * (q.x * q.x + q.y * q.y)};
+    const double flat = math::sqrt(up[1] * up[1] + up[2] * up[2]); // cos pitch
+    const bool upright = !(flat > 1e-9);                           // the heading is then the roof's, see poseOf()
+    const double sine = upright ? 0.0 : up[1] / flat, cosine = upright ? 1.0 : up[2] / flat; // of the roll
+    const dvec2 axis[3] = {{flat, 0.0}, {-up[0] * sine, cosine}, {-up[0] * cosine, -sine}};
+    const double size[3] = {front + rear, width, high - low};
+    const auto area = [&](int k) { return size[(k + 1) % 3] * size[(k + 2) % 3] * std::fabs(up[k]); };
+
+    // Edges in the order of their directions from x on; a bit for each axis along which a step goes to the other end.
+    int steps[3], count = 3, corner = 0; // corner: the ends from which the steps lead counter-clockwise
+    int least = area(1) <= area(0) ? 1 : 0;
+    if (area(2) < area(least)) least = 2;
+    if (area(least) > 1e-12) {
+        const double sy = axis[1].y > 0.0 ? 1.0 : -1.0, sz = axis[2].y > 0.0 ? 1.0 : -1.0;
+        const bool yFirst = sy * sz * up[0] > 0.0;
+        corner = (sy < 0.0 ? 2 : 0) | (sz < 0.0 ? 4 : 0);
+        steps[0] = 1;
+        steps[1] = yFirst ? 2 : 4;
+        steps[2] = yFirst ? 4 : 2;
+    } else { // two of them lie in one line and are one edge: a corner between them would be of rounding
+        const int i = least == 0 ? 1 : 0, j = least == 2 ? 1 : 2;
+        const bool against = math::dot(axis[i], axis[j]) < 0.0;
+        const dvec2 both = size[i] * axis[i] + (against ? -size[j] : size[j]) * axis[j];
+        const bool bothFirst = math::cross2(both, axis[least]) > 0.0;
+        corner = against ? 1 << j : 0;
+        steps[bothFirst ? 0 : 1] = 1 << i | 1 << j;
+        steps[bothFirst ? 1 : 0] = 1 << least;
+        count = 2;
     }
-    for (int i = 1; i < n; ++i) // by x, then y
-        for (int j = i; j > 0 && (corners[j].x < corners[j - 1].x ||
-                                  (corners[j].x == corners[j - 1].x && corners[j].y < corners[j - 1].y));
-             --j)
-            std::swap(corners[j], corners[j - 1]);
-    dvec2 hull[17]; // A. M. Andrew, Another efficient algorithm for convex hulls in two dimensions, 1979
-    int k = 0;
-    const auto chain = [&](const dvec2& p, int floor) {
-        while (k >= floor + 2 && math::cross2(hull[k - 1] - hull[k - 2], p - hull[k - 1]) <= 1e-12) --k;
-        hull[k++] = p;
-    };
-    for (int i = 0; i < n; ++i) chain(corners[i], 0);
-    const int lower = k - 1;
-    for (int i = n - 2; i >= 0; --i) chain(corners[i], lower);
     Outline o;
-    o.count = k - 1;
-    for (int i = 0; i < o.count; ++i) o.points[i] = hull[i];
+    for (int k = 0; k < 2 * count; ++k) {
+        corner ^= steps[k % count];
+        const double x = corner & 1 ? front : -rear, y = corner & 2 ? 0.5 * width : -0.5 * width;
+        const double z = corner & 4 ? high : low;
+        o.points[k] = {x * axis[0].x + y * axis[1].x + z * axis[2].x, y * axis[1].y + z * axis[2].y};
+    }
+    o.count = 2 * count;
     finish(o);
     return o;
 }

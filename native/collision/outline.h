@@ -40,6 +40,7 @@ Outline rectangle(double front, double rear, double width);
 // 3 to kMaxOutline points of a simple polygon in either sense, no two neighbours alike; count 0 when it is none.
 Outline polygon(std::span<const dvec2> points);
 // The upright shadow of a box with height: the hull of its eight corners, turned so that x is where the body points.
+// Four corners or six; a level box's is the rectangle.
 Outline shadow(double front, double rear, double width, double low, double high, const math::dquat& orientation);
 
 struct Pose {

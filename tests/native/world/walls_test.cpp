@@ -345,6 +345,53 @@ TEST_CASE("a mirrored approach is answered by the mirrored motion", "[world][wal
     }
 }
 
+TEST_CASE("a box is met by a slanted wall when its mirror image is", "[world][walls]")
+{
+    const double a = math::kPi / 2 - 0.6041739899034538, c = 30 * math::cos(a), s = 30 * math::sin(a);
+    Event first[2];
+    for (const double side : {1.0, -1.0}) {
+        scenario::Scenario scene;
+        core::Json wall = {{"from", {14 - c, -s * side}}, {"to", {14 + c, s * side}}, {"height", 2}, {"thickness", 0}};
+        core::Json car = {{"model", "suv-roll"}, {"speed", 44.01963511689056}, {"yawRate", 0.9504670222485103 * side}};
+        const core::Json all = {
+            {"yawlab", 1}, {"barrier", {{"body", "box"}}}, {"scene", {{"walls", {wall}}}}, {"cars", {car}}};
+        REQUIRE(scenario::loadText(all.dump(), scene).text() == "");
+        World w;
+        scenario::start(scene, w);
+        while (w.events.empty() && w.state.clock.step < 100) world::step(w);
+        REQUIRE_FALSE(w.events.empty());
+        first[side < 0.0] = w.events[0];
+    }
+    CHECK(first[0].time == Approx(0.2612957).margin(1e-6));
+    CHECK(first[1].time == Approx(first[0].time).epsilon(1e-12));
+    CHECK(first[1].point.x == Approx(first[0].point.x).epsilon(1e-12));
+    CHECK(first[1].point.y == Approx(-first[0].point.y).epsilon(1e-12));
+    CHECK(first[1].yawRateAfter == Approx(-first[0].yawRateAfter).epsilon(1e-10));
+}
+
+TEST_CASE("a box that pushes against a slanted wall comes to lean on it without a buzz", "[world][walls]")
+{
+    scenario::Scenario s;
+    REQUIRE(
+        scenario::loadText(R"({"yawlab": 1, "barrier": {"body": "box"}, "cars": [{"model": "suv-roll", "live": true}],
+        "scene": {"walls": [{"from": [5.096, -4.388], "to": [0.304, 4.388], "height": 2, "thickness": 0}]}})",
+                           s)
+            .text() == "");
+    World w;
+    scenario::start(s, w);
+    setInput(w, 0, throttle(0.5));
+    int jumps = 0;
+    math::dvec3 before = motion(w, 0).velocity;
+    for (int step = 0; step < 1200; ++step) {
+        world::step(w);
+        const math::dvec3 now = motion(w, 0).velocity;
+        if (step > 600 && math::length(now - before) > 0.005) ++jumps;
+        before = now;
+    }
+    CHECK_FALSE(w.events.empty());
+    CHECK(jumps == 0);
+}
+
 TEST_CASE("two worlds with walls side by side, and one without, do not know of each other", "[world][walls]")
 {
     World bare = worldWith({}, {{{0, 0}, 0.0, {30, 0}, 0.0}});
