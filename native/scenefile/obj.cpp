@@ -36,7 +36,7 @@ static std::string badFace(std::string_view text)
             face = c == 'f';
         }
         if (c == '#') face = false; // the rest is a comment
-        if (c != '\n') continue;
+        if (c != '\n' && !(c == '\r' && (i + 1 == text.size() || text[i + 1] != '\n'))) continue;
         ++line;
         blank = true;
         face = false;
@@ -47,8 +47,12 @@ static std::string badFace(std::string_view text)
 core::Status readObj(const std::string& path, std::string_view bytes, collision::Soup& soup, Report& report)
 {
     report.format = "OBJ";
+    if (bytes.substr(0, 3) == "\xEF\xBB\xBF") bytes.remove_prefix(3); // the mark that Windows puts before UTF-8
+    if (bytes.substr(0, 2) == "\xFF\xFE" || bytes.substr(0, 2) == "\xFE\xFF")
+        return core::Status::fail(path, "is text in UTF-16; save it as UTF-8 or plain ASCII");
     if (const std::string bad = badFace(bytes); !bad.empty()) return core::Status::fail(path, bad);
-    std::istringstream in{triangulated(bytes)};
+    Triangulated file = triangulated(bytes);
+    std::istringstream in{std::move(file.text)};
     tinyobj::attrib_t vertices;
     std::vector<tinyobj::shape_t> shapes;
     std::vector<tinyobj::material_t> materials;
@@ -56,7 +60,13 @@ core::Status readObj(const std::string& path, std::string_view bytes, collision:
     if (!tinyobj::LoadObj(&vertices, &shapes, &materials, &warnings, &error, &in, nullptr, true) || !error.empty())
         return core::Status::fail(path, error.empty() ? "not a Wavefront OBJ file" : error);
     report.warnings = warnings;
-    const size_t count = vertices.vertices.size() / 3;
+    if (file.unreadable > 0)
+        report.warnings += std::to_string(file.unreadable) + (file.unreadable == 1 ? " vertex is" : " vertices are") +
+                           " not three numbers, the first in line " + std::to_string(file.firstUnreadable) +
+                           ": triangles with such corners are skipped\n";
+    const size_t count =
+        file.vertices.size(); // read above, every digit of them; the loader makes zeros of what is none
+    if (vertices.vertices.size() != 3 * count) return core::Status::fail(path, "not a Wavefront OBJ file");
     for (const auto& shape : shapes) {
         const auto object = uint32_t(report.names.size());
         const auto& indices = shape.mesh.indices;
@@ -71,8 +81,7 @@ core::Status readObj(const std::string& path, std::string_view bytes, collision:
                 if (v < 0 || size_t(v) >= count)
                     return core::Status::fail(path,
                                               "a face of \"" + shape.name + "\" names a vertex that is not there");
-                for (int axis = 0; axis < 3; ++axis)
-                    corner[k][axis] = double(vertices.vertices[3 * size_t(v) + size_t(axis)]);
+                corner[k] = file.vertices[size_t(v)];
             }
             soup.add(corner[0], corner[1], corner[2], object);
         }

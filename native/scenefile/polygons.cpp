@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
+#include <limits>
 
 namespace scenefile {
 
@@ -91,6 +93,14 @@ template <class F> void eachLine(std::string_view text, F&& use)
     }
 }
 
+size_t lineAt(std::string_view text, size_t place) // from 1
+{
+    size_t line = 1;
+    for (size_t i = 0; i < place; ++i)
+        if (text[i] == '\n' || (text[i] == '\r' && text[i + 1] != '\n')) ++line; // place is inside of the text
+    return line;
+}
+
 bool startsWith(std::string_view line, char key)
 {
     const size_t at = line.find_first_not_of(" \t");
@@ -99,21 +109,58 @@ bool startsWith(std::string_view line, char key)
 
 }
 
-std::string triangulated(std::string_view given)
+double coordinate(std::string_view word)
 {
-    std::string text(given); // a backslash at its end continues a line
-    for (size_t at = text.find("\\\n"); at != text.npos; at = text.find("\\\n", at)) text.replace(at, 2, "  ");
-    for (size_t at = text.find("\\\r\n"); at != text.npos; at = text.find("\\\r\n", at)) text.replace(at, 3, "   ");
-    std::vector<dvec3> vertices;
+    size_t at = 0;
+    const auto one = [&](const char* of) {
+        if (at == word.size() || !std::strchr(of, word[at]) || word[at] == '\0') return false;
+        ++at;
+        return true;
+    };
+    const auto digits = [&] {
+        const size_t first = at;
+        while (one("0123456789")) {
+        }
+        return at > first;
+    };
+    one("+-");
+    const bool whole = digits(), part = one(".") && digits();
+    bool good = whole || part;
+    if (good && one("eE")) {
+        one("+-");
+        good = digits();
+    }
+    if (!good || at < word.size()) return std::numeric_limits<double>::quiet_NaN();
+    return double(float(std::strtod(std::string(word).c_str(), nullptr)));
+}
+
+Triangulated triangulated(std::string_view given)
+{
+    Triangulated result;
+    std::string text(given); // as long as what was given: places in the one are places in the other
+    for (size_t i = 0; i < text.size(); ++i) {
+        const bool both = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+        if (text[i] == '\r' && !both) text[i] = '\n';
+        if ((text[i] != '\n' && !both) || i == 0 || text[i - 1] != '\\') continue;
+        text[i - 1] = text[i] = ' '; // a backslash at its end continues a line
+        if (both) text[i + 1] = ' ';
+    }
+    std::vector<dvec3>& vertices = result.vertices;
+    size_t place = 0;
     eachLine(text, [&](std::string_view line, bool) {
+        const size_t here = place;
+        place += line.size() + 1;
         if (!startsWith(line, 'v')) return;
         const auto words = wordsOf(line);
-        dvec3 v(0.0);
-        for (size_t k = 0; k < 3 && k + 1 < words.size(); ++k)
-            v[int(k)] = double(float(std::strtod(words[k + 1].c_str(), nullptr))); // as loaders keep them
+        dvec3 v(std::numeric_limits<double>::quiet_NaN());
+        if (words.size() > 3) v = {coordinate(words[1]), coordinate(words[2]), coordinate(words[3])};
+        if (std::isnan(v.x) || std::isnan(v.y) || std::isnan(v.z)) {
+            v = dvec3(std::numeric_limits<double>::quiet_NaN());
+            if (result.unreadable++ == 0) result.firstUnreadable = lineAt(given, here);
+        }
         vertices.push_back(v);
     });
-    std::string out;
+    std::string& out = result.text;
     out.reserve(text.size());
     long seen = 0; // vertices above this line: negative indices count back from here
     eachLine(text, [&](std::string_view line, bool more) {
@@ -138,7 +185,7 @@ std::string triangulated(std::string_view given)
             out += '\n';
         }
     });
-    return out;
+    return result;
 }
 
 }

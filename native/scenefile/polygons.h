@@ -24,7 +24,17 @@ inline constexpr size_t kMostCorners = 256;
 // Triples of indices into `face`; n - 2 of them.
 std::vector<std::array<uint32_t, 3>> trianglesOf(std::span<const math::dvec3> face);
 
-// The file's text with triangles alone; everything else stays as it is.
-std::string triangulated(std::string_view text);
+// A decimal number and nothing else, as float, as files keep them; everything else, "nan", "inf" and "1,5" too, is NaN.
+double coordinate(std::string_view word);
+
+// An OBJ file with triangles alone; everything else of its text stays as it is.
+struct Triangulated {
+    std::string text;
+    std::vector<math::dvec3> vertices; // in the order of the lines; NaN where one of the three is no number
+    size_t unreadable = 0;             // vertices
+    size_t firstUnreadable = 0;        // its line, from 1
+};
+// Lines end in a line feed, a carriage return or both.
+Triangulated triangulated(std::string_view text);
 
 }

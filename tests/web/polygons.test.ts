@@ -17,6 +17,19 @@ describe('Faces with more than three corners', () => {
         }
     });
 
+    it('with a corner that is not three numbers are left for the engine to skip, not moved to the origin', async () => {
+        const read = async (text: string): Promise<number[]> => [...(await readModel(new TextEncoder().encode(text).buffer as ArrayBuffer, 'obj', { raw: true })).corners];
+        const wall = 'v 0 0 0\nv 2 0 0\nv 2 1 0\n';
+        for (const none of ['nan 0 3', 'inf 0 3', '-Infinity 0 3', '0 -nan(ind) 3', 'abc 0 3', '0 0 --5', '1,5 0 3', '0x10 0 0', '0 0', '', '# 0 0 0']) {
+            const corners = await read(`${wall}v ${none}\nf 1 2 3\nf 1 2 4\n`);
+            expect(corners.slice(0, 9)).toEqual([0, 0, 0, 2, 0, 0, 2, 1, 0]);
+            expect(corners.slice(15)).toEqual([NaN, NaN, NaN]);
+        }
+        const plain = await read(`${wall}f 1 2 3\n`);
+        expect(await read(`\ufeff${wall}f 1 2 3\n`)).toEqual(plain);
+        expect(await read(`${wall}f 1 2 3\n`.replace(/\n/g, '\r'))).toEqual(plain);
+    });
+
     it('are fanned where there is nothing to go by', () => {
         expect(trianglesOfFace([[0, 0, 0], [1, 1, 1], [2, 2, 2], [3, 3, 3]])).toEqual([[0, 1, 2], [0, 2, 3]]);
         expect(trianglesOfFace([[0, 0, 0], [1, 0, 0], [Infinity, 1, 0], [0, 1, 0]])).toEqual([[0, 1, 2], [0, 2, 3]]);

@@ -328,6 +328,50 @@ TEST_CASE("hostile OBJ: numbers that are none are skipped, indices that name not
     CHECK_FALSE(scenefile::load("/tmp", {}, soup, report).ok());
 }
 
+TEST_CASE("a vertex of an OBJ that is not three numbers is told with its line, and its triangles are skipped",
+          "[scenefile]")
+{
+    const std::string wall = "v 0 0 0\nv 2 0 0\nv 2 1 0\nf 1 2 3\n";
+    for (const char* none : {"nan 0 3", "inf 0 3", "-Infinity 0 3", "0 -nan(ind) 3", "abc 0 3", "0 0 --5", "1,5 0 3",
+                             "0x10 0 0", "1e 0 0", "1.5.5 0 0", "0 0", "", "# 0 0 0"}) {
+        Soup soup;
+        Report report;
+        CAPTURE(none);
+        const std::string more = std::string("v ") + none + "\nf 1 2 4\nf 4 2 3\nf -1 -2 -3 -4\n";
+        REQUIRE(scenefile::read("a.obj", wall + more, {}, {}, soup, report).text() == "");
+        CHECK_THAT(report.warnings,
+                   Catch::Matchers::ContainsSubstring("1 vertex is not three numbers, the first in line 5"));
+        const Scene scene = Scene::build(soup);
+        CHECK(scene.report().walls == 1);
+        CHECK(scene.report().nonFinite >= 3);
+    }
+    Soup soup;
+    Report report;
+    REQUIRE(scenefile::read("a.obj", "v 0 0 0\r\nv +2 .0 0. # 2 m\r\nv \\\r\n2e+0 100E-2 -0\r\nv x 0 0\r\nf 1 2 3", {},
+                            {}, soup, report)
+                .text() == "");
+    CHECK_THAT(report.warnings, Catch::Matchers::ContainsSubstring("in line 5"));
+    CHECK(soup.corners == std::vector<dvec3>{{0, 0, 0}, {2, 0, 0}, {2, 0, 1}});
+    REQUIRE(scenefile::read("a.obj", wall, {}, {}, soup, report).ok());
+    CHECK(report.warnings == "");
+}
+
+TEST_CASE("an OBJ with Windows' mark before it or with old Macintosh's line ends is the same scene", "[scenefile]")
+{
+    const std::string wall = "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 0 1 0\nf 1 2 3 4\n";
+    Soup plain, soup;
+    CHECK(said(".obj", wall, {}, &plain) == "");
+    CHECK(said(".obj", "\xEF\xBB\xBF" + wall, {}, &soup) == "");
+    CHECK(soup.corners == plain.corners);
+    std::string old = wall;
+    for (char& c : old) c = c == '\n' ? '\r' : c;
+    CHECK(said(".obj", old, {}, &soup) == "");
+    CHECK(soup.corners == plain.corners);
+    CHECK(said(".obj", old + "f 0 1 2\r") == "file.obj: line 6: vertex 0 is none, OBJ counts from 1");
+    CHECK_THAT(said(".obj", std::string("\xFF\xFEv\0 \0", 6)), Catch::Matchers::ContainsSubstring("UTF-16"));
+    CHECK(said(".gltf", "\xEF\xBB\xBF" + gltf(R"([{"mesh": 0}])", "[0]", inlineBuffer())) == "");
+}
+
 TEST_CASE("how a file stands in the world: up, scale, heading, position", "[scenefile]")
 {
     scenefile::Settings s;

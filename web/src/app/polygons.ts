@@ -49,17 +49,25 @@ export function trianglesOfFace(face: readonly Point[]): [number, number, number
     return out;
 }
 
-// The file's text with triangles alone; everything else stays as it is.
+// A decimal number and nothing else, as loaders keep them; everything else, "nan", "inf" and "1,5" too, is NaN.
+export function coordinate(word: string | undefined): number {
+    return word !== undefined && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word) ? Math.fround(Number(word)) : NaN;
+}
+
+// The file's text with triangles alone, and NaN for the vertices that are not three numbers: the engine skips and counts
+// what has such corners. Everything else stays as it is. Lines end in a line feed, a carriage return or both.
 export function triangulated(given: string): string {
-    const lines = given.replace(/\\\r?\n/g, '  ').split('\n'); // a backslash at its end continues a line
+    const lines = given.replace(/\\(\r\n|\r|\n)/g, '  ').replace(/\r\n?/g, '\n').split('\n'); // a backslash at its end continues a line
     const words = (line: string): string[] => line.split('#', 1)[0]!.trim().split(/\s+/);
     const vertices: Point[] = [];
-    for (const line of lines) {
-        if (!/^[ \t]*v[ \t]/.test(line)) continue;
+    lines.forEach((line, at) => {
+        if (!/^[ \t]*v[ \t]/.test(line)) return;
         const w = words(line);
-        const number = (k: number): number => (k < w.length ? Math.fround(parseFloat(w[k]!)) : 0); // as loaders keep them
-        vertices.push([number(1), number(2), number(3)]);
-    }
+        const v = [coordinate(w[1]), coordinate(w[2]), coordinate(w[3])] as const;
+        const good = !v.some(Number.isNaN);
+        if (!good) lines[at] = 'v NaN NaN NaN';
+        vertices.push(good ? v : [NaN, NaN, NaN]);
+    });
     let seen = 0; // vertices above this line: negative indices count back from here
     return lines
         .map((line) => {
