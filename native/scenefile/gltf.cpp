@@ -43,6 +43,20 @@ Matrix matrixOf(const tinygltf::Node& node)
     return m;
 }
 
+constexpr const char* kInstancing = "needs EXT_mesh_gpu_instancing, which is not read: its copies would be missing; "
+                                    "export it without, each copy a node of its own";
+constexpr size_t kMostZeros = 1 << 20; // elements of an accessor that no bytes of the file stand behind
+
+// A required extension that says how something looks, sounds, moves or is described: what can be hit stays the same.
+bool isLook(const std::string& extension)
+{
+    for (const char* start :
+         {"KHR_materials_", "KHR_texture_", "KHR_lights_", "KHR_animation_", "KHR_xmp", "KHR_audio", "EXT_materials_",
+          "EXT_texture_", "EXT_lights_", "MSFT_texture_", "MSFT_packing_", "ADOBE_materials_"})
+        if (extension.rfind(start, 0) == 0) return true;
+    return false;
+}
+
 struct Reader {
     const tinygltf::Model& model;
     const std::string& path;
@@ -57,43 +71,91 @@ struct Reader {
         return false;
     }
 
-    // The bytes of one element, or null when it lies outside of what the file holds.
-    const unsigned char* element(const tinygltf::Accessor& a, size_t index, size_t size)
+    // `count` elements of `size` bytes, the first at `offset` of a view, `stride` apart (0: packed): null when one of
+    // them lies outside of what the file holds. Hostile numbers overflow.
+    const unsigned char* elements(int bufferView, size_t offset, size_t count, size_t size, size_t stride)
     {
-        if (a.bufferView < 0 || size_t(a.bufferView) >= model.bufferViews.size()) return nullptr;
-        const auto& view = model.bufferViews[size_t(a.bufferView)];
+        if (bufferView < 0 || size_t(bufferView) >= model.bufferViews.size() || count == 0) return nullptr;
+        const auto& view = model.bufferViews[size_t(bufferView)];
         if (view.buffer < 0 || size_t(view.buffer) >= model.buffers.size()) return nullptr;
         const auto& data = model.buffers[size_t(view.buffer)].data;
-        const int stride = a.ByteStride(view);
-        if (stride <= 0) return nullptr;
-        size_t at = 0, start = 0; // hostile numbers overflow
-        if (__builtin_mul_overflow(index, size_t(stride), &at) ||
-            __builtin_add_overflow(view.byteOffset, a.byteOffset, &start) || __builtin_add_overflow(at, start, &at))
+        size_t start = 0, last = 0, end = 0; // end of the view, which may say more than its buffer holds
+        if (__builtin_add_overflow(view.byteOffset, offset, &start) ||
+            __builtin_mul_overflow(count - 1, stride > 0 ? stride : size, &last) ||
+            __builtin_add_overflow(start, last, &last))
             return nullptr;
-        size_t end = 0; // of the view, which may say more than its buffer holds
         if (__builtin_add_overflow(view.byteOffset, view.byteLength, &end) || end > data.size()) end = data.size();
-        return at <= end && size <= end - at ? data.data() + at : nullptr;
+        return last <= end && size <= end - last ? data.data() + start : nullptr;
     }
-    // All of an accessor lies in the file: its count is one that room can be made for.
-    bool whole(const tinygltf::Accessor& a, size_t size) { return a.count == 0 || element(a, a.count - 1, size); }
+
+    // Calls use(index, bytes) for all elements of an accessor, then again for those that a sparse one replaces (glTF
+    // 2.0, 3.6.2.3). Without a buffer view all are zeros first. room(count) comes before: the bytes are there, or the
+    // count is below kMostZeros.
+    template <class Make, class Use>
+    bool eachElement(const tinygltf::Accessor& a, size_t size, const std::string& what, Make&& room, Use&& use)
+    {
+        const std::string outside = what + " lie outside of the buffer";
+        if (a.bufferView == -1) {
+            if (a.count > kMostZeros)
+                return fail(what + ": " + std::to_string(a.count) + " that stand in no buffer, more than " +
+                            std::to_string(kMostZeros));
+            constexpr unsigned char kZeros[16] = {};
+            room(a.count);
+            for (size_t i = 0; i < a.count; ++i) use(i, kZeros);
+        } else if (a.count > 0) {
+            if (a.bufferView < 0 || size_t(a.bufferView) >= model.bufferViews.size()) return fail(outside);
+            const int stride = a.ByteStride(model.bufferViews[size_t(a.bufferView)]);
+            if (stride <= 0) return fail(outside);
+            const unsigned char* bytes = elements(a.bufferView, a.byteOffset, a.count, size, size_t(stride));
+            if (!bytes) return fail(outside);
+            room(a.count);
+            for (size_t i = 0; i < a.count; ++i) use(i, bytes + i * size_t(stride));
+        }
+        if (!a.sparse.isSparse || a.sparse.count == 0) return true;
+        const auto& where = a.sparse.indices;
+        const auto& by = a.sparse.values;
+        const size_t wide = unsignedBytes(where.componentType);
+        if (wide == 0) return fail(what + ": sparse indices that are not unsigned whole numbers");
+        if (a.sparse.count < 0 || where.byteOffset < 0 || by.byteOffset < 0) return fail(outside);
+        const size_t count = size_t(a.sparse.count);
+        const unsigned char* indices = elements(where.bufferView, size_t(where.byteOffset), count, wide, 0);
+        const unsigned char* values = elements(by.bufferView, size_t(by.byteOffset), count, size, 0);
+        if (!indices || !values) return fail(outside);
+        for (size_t i = 0; i < count; ++i) {
+            const uint32_t at = whole(indices + i * wide, wide);
+            if (at >= a.count) return fail(what + ": a sparse one replaces what is not there");
+            use(at, values + i * size);
+        }
+        return true;
+    }
+
+    static size_t unsignedBytes(int componentType) // 0: none
+    {
+        return componentType == TINYGLTF_COMPONENT_TYPE_UNSIGNED_BYTE    ? 1
+               : componentType == TINYGLTF_COMPONENT_TYPE_UNSIGNED_SHORT ? 2
+               : componentType == TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT   ? 4
+                                                                         : 0;
+    }
+    static uint32_t whole(const unsigned char* bytes, size_t size)
+    {
+        uint32_t v = 0;
+        std::memcpy(&v, bytes, size); // little-endian, as the file
+        return v;
+    }
 
     bool positions(int accessor, std::vector<dvec3>& out)
     {
         if (accessor < 0 || size_t(accessor) >= model.accessors.size()) return fail("a mesh has no positions");
         const auto& a = model.accessors[size_t(accessor)];
-        if (a.sparse.isSparse) return fail("sparse accessors are not read");
         if (a.type != TINYGLTF_TYPE_VEC3 || a.componentType != TINYGLTF_COMPONENT_TYPE_FLOAT)
             return fail("positions that are not three floats are not read");
-        if (!whole(a, 3 * sizeof(float))) return fail("positions lie outside of the buffer");
-        out.resize(a.count);
-        for (size_t i = 0; i < a.count; ++i) {
-            float v[3];
-            const unsigned char* bytes = element(a, i, sizeof v);
-            if (!bytes) return fail("positions lie outside of the buffer");
-            std::memcpy(v, bytes, sizeof v);
-            out[i] = dvec3(v[0], v[1], v[2]);
-        }
-        return true;
+        return eachElement(
+            a, 3 * sizeof(float), "positions", [&](size_t count) { out.resize(count); },
+            [&](size_t i, const unsigned char* bytes) {
+                float v[3];
+                std::memcpy(v, bytes, sizeof v);
+                out[i] = dvec3(v[0], v[1], v[2]);
+            });
     }
 
     bool indices(int accessor, size_t vertices, std::vector<uint32_t>& out)
@@ -105,23 +167,14 @@ struct Reader {
         }
         if (size_t(accessor) >= model.accessors.size()) return fail("indices that are not there");
         const auto& a = model.accessors[size_t(accessor)];
-        if (a.sparse.isSparse) return fail("sparse accessors are not read");
-        const bool scalar =
-            a.type == TINYGLTF_TYPE_SCALAR && (a.componentType == TINYGLTF_COMPONENT_TYPE_UNSIGNED_BYTE ||
-                                               a.componentType == TINYGLTF_COMPONENT_TYPE_UNSIGNED_SHORT ||
-                                               a.componentType == TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT);
-        if (!scalar) return fail("indices that are not unsigned whole numbers");
-        const int size = tinygltf::GetComponentSizeInBytes(uint32_t(a.componentType));
-        if (!whole(a, size_t(size))) return fail("indices lie outside of the buffer");
-        out.resize(a.count);
-        for (size_t i = 0; i < a.count; ++i) {
-            const unsigned char* bytes = element(a, i, size_t(size));
-            if (!bytes) return fail("indices lie outside of the buffer");
-            uint32_t v = 0;
-            std::memcpy(&v, bytes, size_t(size)); // little-endian, as the file
+        const size_t size = unsignedBytes(a.componentType);
+        if (a.type != TINYGLTF_TYPE_SCALAR || size == 0) return fail("indices that are not unsigned whole numbers");
+        if (!eachElement(
+                a, size, "indices", [&](size_t count) { out.resize(count); },
+                [&](size_t i, const unsigned char* bytes) { out[i] = whole(bytes, size); }))
+            return false;
+        for (const uint32_t v : out)
             if (v >= vertices) return fail("an index names a vertex that is not there");
-            out[i] = v;
-        }
         return true;
     }
 
@@ -167,6 +220,10 @@ struct Reader {
         if (n.mesh >= 0) {
             if (size_t(n.mesh) >= model.meshes.size()) {
                 fail("a mesh that is not there");
+                return;
+            }
+            if (n.extensions.count("EXT_mesh_gpu_instancing")) {
+                fail(kInstancing);
                 return;
             }
             report.names.push_back(n.name.empty() ? model.meshes[size_t(n.mesh)].name : n.name);
@@ -310,9 +367,11 @@ Status readGltf(const std::string& path, std::string_view bytes, bool binary, co
     if (!neighbours.status) return Status::fail(path, neighbours.status.text());
     if (!good) return Status::fail(path, error.empty() ? "not a glTF 2.0 file" : tidy(error));
     report.warnings = warnings;
-    for (const std::string& e : model.extensionsRequired)
-        if (e == "KHR_draco_mesh_compression" || e == "EXT_meshopt_compression" || e == "KHR_mesh_quantization")
-            return Status::fail(path, "needs " + e + ", which is not read; export it without");
+    for (const std::string& e : model.extensionsRequired) {
+        if (e == "EXT_mesh_gpu_instancing") return Status::fail(path, kInstancing);
+        if (!isLook(e))
+            return Status::fail(path, "needs " + e.substr(0, 80) + ", which is not read; export it without");
+    }
     Reader reader{model, path, soup, report, {}};
     std::vector<int> roots;
     const int scene = model.defaultScene >= 0 ? model.defaultScene : 0;

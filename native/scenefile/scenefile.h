@@ -15,7 +15,8 @@
 // Files are hostile until read: sizes are held against the bytes that are there before anything is made room for, nodes
 // form a tree or are refused, and a glTF may name buffers only beside itself or below (core::staysBeside).
 //
-// Not read: skinning and morph targets (rest pose), sparse accessors, Draco or meshopt compression (refused by name).
+// Not read: skinning and morph targets (rest pose); refused by name: Draco and meshopt compression, quantized
+// positions, EXT_mesh_gpu_instancing and every other required extension that is not about looks alone.
 #pragma once
 
 #include "collision/scenes.h"

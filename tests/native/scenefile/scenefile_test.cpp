@@ -474,4 +474,108 @@ TEST_CASE("what is no GLB is told so, by name, with what to do", "[scenefile]")
     CHECK_THAT(told("  " + gltf(R"([{"mesh": 0}])", "[0]", inlineBuffer())),
                Catch::Matchers::ContainsSubstring("name it .gltf"));
 }
+
+TEST_CASE("glTF extensions: what would change what is hit is refused by name, what only looks is not", "[scenefile]")
+{
+    const std::string good = gltf(R"([{"mesh": 0}])", "[0]", inlineBuffer());
+    const auto needs = [&](const std::string& list) {
+        return said(".gltf", with(good, R"("scene": 0,)", R"("scene": 0, "extensionsRequired": [)" + list + "],"));
+    };
+    CHECK(needs(R"("KHR_materials_unlit", "KHR_texture_transform", "KHR_lights_punctual", "EXT_texture_webp")") == "");
+    for (const char* name :
+         {"KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_mesh_something", "ACME_walls"})
+        CHECK(needs('"' + std::string(name) + '"') ==
+              "file.gltf: needs " + std::string(name) + ", which is not read; export it without");
+    const char* instancing =
+        "file.gltf: needs EXT_mesh_gpu_instancing, which is not read: its copies would be missing; "
+        "export it without, each copy a node of its own";
+    CHECK(needs(R"("KHR_materials_unlit", "EXT_mesh_gpu_instancing")") == instancing);
+    const std::string extended = R"("extensions": {"EXT_mesh_gpu_instancing": {"attributes": {"TRANSLATION": 0}}})";
+    CHECK(said(".gltf", gltf("[{\"mesh\": 0, " + extended + "}]", "[0]", inlineBuffer())) == instancing);
+    CHECK(said(".gltf", gltf("[{\"mesh\": 0}, {\"mesh\": 0, " + extended + "}]", "[0]", inlineBuffer())) ==
+          ""); // not seen
+}
+
+namespace {
+
+// A wall of four corners by accessors as given, over a buffer of the wall's 48 bytes, its indices in 12 and `more`.
+std::string sparse(const std::string& positions, const std::string& indices, const std::string& more)
+{
+    const std::string bytes = wallBuffer() + more, size = std::to_string(more.size());
+    return R"({"asset": {"version": "2.0"}, "scenes": [{"nodes": [0]}], "nodes": [{"mesh": 0}], "meshes": [{"primitives":
+        [{"attributes": {"POSITION": 0}, "indices": 1}]}], "accessors": [{"componentType": 5126, "type": "VEC3", )" +
+           positions + R"(}, {"componentType": 5123, "type": "SCALAR", )" + indices +
+           R"(}], "bufferViews": [{"buffer": 0, "byteLength": 48}, {"buffer": 0, "byteOffset": 48, "byteLength": 12},
+        {"buffer": 0, "byteOffset": 60, "byteLength": )" +
+           size + R"(}], "buffers": [{"byteLength": )" + std::to_string(bytes.size()) +
+           R"(, "uri": "data:application/octet-stream;base64,)" + base64(bytes) + "\"}]}";
+}
+
+template <class T> std::string bytesOf(std::initializer_list<T> values)
+{
+    std::string out;
+    for (const T& v : values) out.append(reinterpret_cast<const char*>(&v), sizeof v);
+    return out;
+}
+
+}
+
+TEST_CASE("glTF: sparse accessors replace what they name, accessors without bytes are zeros", "[scenefile]")
+{
+    const std::string whole = R"("bufferView": 0, "count": 4)", order = R"("bufferView": 1, "count": 6)";
+    // Corner 2 at (7, 8, 9) and corner 3 at (0, 5, 0), behind the numbers of the two as bytes, shorts or words.
+    const std::string at = bytesOf<float>({7, 8, 9, 0, 5, 0});
+    const auto replaced = [](int type, const std::string& count = "2") {
+        return R"(, "sparse": {"count": )" + count +
+               R"(, "indices": {"bufferView": 2, "byteOffset": 24, "componentType": )" + std::to_string(type) +
+               R"(}, "values": {"bufferView": 2}})";
+    };
+    Soup soup;
+    for (const auto& [type, numbers] :
+         {std::pair{5121, bytesOf<uint8_t>({2, 3})}, std::pair{5123, bytesOf<uint16_t>({2, 3})},
+          std::pair{5125, bytesOf<uint32_t>({2, 3})}}) {
+        CAPTURE(type);
+        REQUIRE(said(".gltf", sparse(whole + replaced(type), order, at + numbers), {}, &soup) == "");
+        REQUIRE(soup.size() == 2);
+        near(soup.corners[1], {2, 0, 0}); // as it was
+        near(soup.corners[2], {7, -9, 8});
+        near(soup.corners[5], {0, 0, 5});
+        REQUIRE(said(".gltf", sparse(R"("count": 4)" + replaced(type), order, at + numbers), {}, &soup) == "");
+        near(soup.corners[1], {0, 0, 0}); // of no buffer
+        near(soup.corners[2], {7, -9, 8});
+    }
+    const std::string zeros = sparse(R"("count": 4)", order, "more");
+    CHECK(said(".gltf", zeros, {}, &soup) == "");
+    CHECK(soup.size() == 2);
+    CHECK(Scene::build(soup).report().walls == 0);
+    // Indices: the second triangle's last becomes corner 1.
+    const std::string swap = R"(, "sparse": {"count": 1, "indices": {"bufferView": 2, "byteOffset": 2,
+        "componentType": 5121}, "values": {"bufferView": 2}})";
+    REQUIRE(said(".gltf", sparse(whole, order + swap, bytesOf<uint16_t>({1, 5})), {}, &soup) == "");
+    near(soup.corners[5], {2, 0, 0});
+    CHECK(said(".gltf", sparse(whole, order + swap, bytesOf<uint16_t>({4, 5}))) ==
+          "file.gltf: an index names a vertex that is not there");
+
+    const std::string shorts = bytesOf<uint16_t>({2, 3});
+    for (const char* count : {"3", "1000000000", "-1", "2147483647", "99999999999", "\"x\"", "1.5e300"})
+        CHECK(said(".gltf", sparse(whole + replaced(5123, count), order, at + shorts)) != "");
+    for (const int type : {5120, 5126, 0, -1, 99}) // bytes with a sign, floats, none
+        CHECK(said(".gltf", sparse(whole + replaced(type), order, at + shorts)) != "");
+    CHECK(said(".gltf", sparse(whole + replaced(5123), order, at + bytesOf<uint16_t>({2, 4}))) ==
+          "file.gltf: positions: a sparse one replaces what is not there");
+    CHECK(said(".gltf", sparse(whole + replaced(5123), order, at)) == "file.gltf: positions lie outside of the buffer");
+    for (const char* wrong : {R"("bufferView": 3)", R"("bufferView": -1)", R"("bufferView": 2, "byteOffset": -4)",
+                              R"("bufferView": 2, "byteOffset": 5)", R"("bufferView": 2, "byteOffset": 2147483647)"}) {
+        CAPTURE(wrong);
+        const std::string given = sparse(whole + replaced(5123), order, at + shorts);
+        CHECK(said(".gltf",
+                   with(given, R"("values": {"bufferView": 2})", R"("values": {)" + std::string(wrong) + "}")) != "");
+        CHECK(said(".gltf", with(given, R"("bufferView": 2, "byteOffset": 24)", wrong)) != "");
+    }
+    for (const char* count : {"2000000", "4294967296", "18446744073709551615"}) // zeros cost no bytes of the file
+        CHECK_THAT(said(".gltf", sparse(R"("count": )" + std::string(count), order, at)),
+                   Catch::Matchers::ContainsSubstring("stand in no buffer, more than 1048576"));
+    for (size_t n = 0; n < 3; ++n) // cut off anywhere
+        CHECK(said(".gltf", sparse(whole + replaced(5123), order, (at + shorts).substr(0, 9 * n))) != "");
+}
 #endif

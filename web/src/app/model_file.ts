@@ -1,5 +1,5 @@
 // OBJ, glTF, STL, PLY and Collada files as triangles. three.js reads them; only positions count.
-import { Matrix4, Mesh, Vector3, type BufferGeometry, type Object3D } from 'three';
+import { Matrix4, Mesh, Vector3, type BufferGeometry, type InstancedMesh, type Object3D } from 'three';
 import { triangulated } from './polygons';
 
 export interface Triangles {
@@ -50,8 +50,18 @@ async function readObject(bytes: ArrayBuffer, kind: string, folder: string): Pro
         if (!url.startsWith(folder) || /(^|[/\\])\.\.([/\\]|$)|[\\:?#]/.test(decodeURIComponent(url.slice(folder.length)))) throw new Error('it refers to files that do not lie beside it');
         return url;
     });
-    return { root: (await loader.parseAsync(kind === 'glb' ? bytes : text(), folder)).scene, yUp: true, metres: true };
+    const { scene, parser } = await loader.parseAsync(kind === 'glb' ? bytes : text(), folder);
+    for (const extension of (parser.json as { extensionsRequired?: string[] }).extensionsRequired ?? [])
+        if (extension === kInstancing || !(kLooks.test(extension) || kMeshes.test(extension))) throw new Error(unread(extension));
+    return { root: scene, yUp: true, metres: true };
 }
+
+// Required extensions: three.js only warns of those that it does not know. What concerns looks alone changes nothing that
+// can be hit, as native/scenefile/gltf.cpp has it; what packs meshes three.js unpacks, or has refused.
+const kLooks = /^(KHR_(materials|texture|lights|animation)_|KHR_(xmp|audio)|EXT_(materials|texture|lights)_|MSFT_(texture|packing)_|ADOBE_materials_)/;
+const kMeshes = /^(KHR_mesh_quantization|KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression)$/;
+const kInstancing = 'EXT_mesh_gpu_instancing';
+const unread = (extension: string): string => `it needs ${extension.slice(0, 80)}, which is not read${extension === kInstancing ? ': its copies would be missing; export it without, each copy a node of its own' : '; export it without'}`;
 
 export function trianglesOf(root: Object3D, axes = kYUp): Triangles {
     root.updateMatrixWorld(true);
@@ -60,6 +70,7 @@ export function trianglesOf(root: Object3D, axes = kYUp): Triangles {
     root.traverse((node) => {
         const mesh = node as Mesh;
         if (!mesh.isMesh || !mesh.geometry.getAttribute('position')) return;
+        if ((mesh as unknown as InstancedMesh).isInstancedMesh) throw new Error(unread(kInstancing));
         meshes.push({ geometry: mesh.geometry, world: axes.clone().multiply(mesh.matrixWorld) });
         count += Math.floor((mesh.geometry.index ?? mesh.geometry.getAttribute('position')).count / 3);
     });
