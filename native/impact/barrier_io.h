@@ -34,6 +34,8 @@ struct BarrierCase {
     LawSettings restitution = restitutionLaw(), energy = energyLaw(), friction = frictionLaw();
 };
 
+inline constexpr double kLeastConditioned = 1e-9; // share of nn tt that the contact's determinant is, at least
+
 template <class V> void describe(V& v, SpatialContact& c)
 {
     v.number("nn", c.nn, {.unit = "1/kg", .max = 1e9, .doc = "of the contact along the normal", .positive = true});
@@ -42,6 +44,9 @@ template <class V> void describe(V& v, SpatialContact& c)
     v.number("p", c.p, {.unit = "m/s", .min = -1000.0, .max = 1000.0, .doc = "of the contact point along the normal"});
     v.number("q", c.q, {.unit = "m/s", .min = -1000.0, .max = 1000.0, .doc = "along the normal turned +90 degrees"});
     v.require(c.nn * c.tt > c.nt * c.nt, "nt", "nn tt must be larger than nt squared");
+    // The determinant is a difference: where it is nothing but rounding, so is every impulse.
+    v.require(c.nn * c.tt - c.nt * c.nt >= kLeastConditioned * c.nn * c.tt && c.nn * c.tt >= 1e-30, "nt",
+              "nn tt is larger than nt squared by too little to be told from rounding");
 }
 
 template <class V> void describe(V& v, BarrierCase& c)
@@ -77,6 +82,11 @@ template <class V> void describe(V& v, BarrierCase& c)
     v.object("lawMu", c.friction, "the law behind \"mu\": \"auto\"");
     v.require(std::fabs(c.normal.x) > 1e-100 || std::fabs(c.normal.y) > 1e-100, "normal", // its square is a number
               "has no length: give the direction from the wall into the vehicle");
+    v.require(c.mass >= 1e-6, "mass", "is less than 1e-6 kg, which leaves no digits for an impulse");
+    v.require(c.izz >= 1e-12 && c.izz >= kLeastConditioned * c.mass * (c.point.x * c.point.x + c.point.y * c.point.y),
+              "izz",
+              "is too small for this mass and contact point: it is mass times the square of the radius of gyration, "
+              "about a quarter of the length");
 }
 
 // One case or a list. On failure `out` is untouched and the path names the mistake: "[3].mass".
