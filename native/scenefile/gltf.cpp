@@ -11,6 +11,7 @@
 #define TINYGLTF_NOEXCEPTION
 #include <tiny_gltf.h>
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
@@ -43,6 +44,7 @@ Matrix matrixOf(const tinygltf::Node& node)
     return m;
 }
 
+constexpr const char* kQuantization = "KHR_mesh_quantization";
 constexpr const char* kInstancing = "needs EXT_mesh_gpu_instancing, which is not read: its copies would be missing; "
                                     "export it without, each copy a node of its own";
 constexpr size_t kMostZeros = 1 << 20; // elements of an accessor that no bytes of the file stand behind
@@ -64,6 +66,7 @@ struct Reader {
     Report& report;
     Status status;
     std::vector<bool> visited = std::vector<bool>(model.nodes.size(), false);
+    const bool quantized = std::count(model.extensionsUsed.begin(), model.extensionsUsed.end(), kQuantization) > 0;
 
     bool fail(const std::string& message)
     {
@@ -147,15 +150,43 @@ struct Reader {
     {
         if (accessor < 0 || size_t(accessor) >= model.accessors.size()) return fail("a mesh has no positions");
         const auto& a = model.accessors[size_t(accessor)];
-        if (a.type != TINYGLTF_TYPE_VEC3 || a.componentType != TINYGLTF_COMPONENT_TYPE_FLOAT)
-            return fail("positions that are not three floats are not read");
+        const size_t size = a.componentType == TINYGLTF_COMPONENT_TYPE_FLOAT ? 4 : quantized ? smallBytes(a) : 0;
+        if (a.type != TINYGLTF_TYPE_VEC3 || size == 0) return fail("positions that are not three floats are not read");
         return eachElement(
-            a, 3 * sizeof(float), "positions", [&](size_t count) { out.resize(count); },
+            a, 3 * size, "positions", [&](size_t count) { out.resize(count); },
             [&](size_t i, const unsigned char* bytes) {
-                float v[3];
-                std::memcpy(v, bytes, sizeof v);
-                out[i] = dvec3(v[0], v[1], v[2]);
+                for (int k = 0; k < 3; ++k) out[i][k] = component(a, bytes + size_t(k) * size);
             });
+    }
+    // KHR_mesh_quantization: whole numbers of one byte or two, as they are or as shares of the largest.
+    static size_t smallBytes(const tinygltf::Accessor& a)
+    {
+        const int t = a.componentType;
+        return t == TINYGLTF_COMPONENT_TYPE_BYTE || t == TINYGLTF_COMPONENT_TYPE_UNSIGNED_BYTE     ? 1
+               : t == TINYGLTF_COMPONENT_TYPE_SHORT || t == TINYGLTF_COMPONENT_TYPE_UNSIGNED_SHORT ? 2
+                                                                                                   : 0;
+    }
+    static double component(const tinygltf::Accessor& a, const unsigned char* bytes)
+    {
+        const auto of = [&](auto v, double most) {
+            std::memcpy(&v, bytes, sizeof v);
+            return a.normalized ? std::max(double(v) / most, -1.0) : double(v);
+        };
+        switch (a.componentType) {
+        case TINYGLTF_COMPONENT_TYPE_BYTE:
+            return of(int8_t(), 127.0);
+        case TINYGLTF_COMPONENT_TYPE_UNSIGNED_BYTE:
+            return of(uint8_t(), 255.0);
+        case TINYGLTF_COMPONENT_TYPE_SHORT:
+            return of(int16_t(), 32767.0);
+        case TINYGLTF_COMPONENT_TYPE_UNSIGNED_SHORT:
+            return of(uint16_t(), 65535.0);
+        default:
+            break;
+        }
+        float v = 0.0F;
+        std::memcpy(&v, bytes, sizeof v);
+        return double(v);
     }
 
     bool indices(int accessor, size_t vertices, std::vector<uint32_t>& out)
@@ -369,7 +400,7 @@ Status readGltf(const std::string& path, std::string_view bytes, bool binary, co
     report.warnings = warnings;
     for (const std::string& e : model.extensionsRequired) {
         if (e == "EXT_mesh_gpu_instancing") return Status::fail(path, kInstancing);
-        if (!isLook(e))
+        if (!isLook(e) && e != kQuantization)
             return Status::fail(path, "needs " + e.substr(0, 80) + ", which is not read; export it without");
     }
     Reader reader{model, path, soup, report, {}};

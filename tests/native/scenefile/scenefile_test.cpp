@@ -578,4 +578,36 @@ TEST_CASE("glTF: sparse accessors replace what they name, accessors without byte
     for (size_t n = 0; n < 3; ++n) // cut off anywhere
         CHECK(said(".gltf", sparse(whole + replaced(5123), order, (at + shorts).substr(0, 9 * n))) != "");
 }
+
+TEST_CASE("glTF: quantized positions are read where the file says that it has them", "[scenefile]")
+{
+    const auto file = [](int type, const char* normalized, const std::string& points) {
+        return R"({"asset": {"version": "2.0"}, "extensionsUsed": ["KHR_mesh_quantization"], "extensionsRequired":
+            ["KHR_mesh_quantization"], "scenes": [{"nodes": [0]}], "nodes": [{"mesh": 0, "scale": [2, 2, 2]}], "meshes":
+            [{"primitives": [{"attributes": {"POSITION": 0}}]}], "accessors": [{"bufferView": 0, "componentType": )" +
+               std::to_string(type) + R"(, "normalized": )" + normalized +
+               R"(, "count": 3, "type": "VEC3"}], "bufferViews": [{"buffer": 0, "byteStride": 8, "byteLength": 24}],
+            "buffers": [{"byteLength": 24, "uri": "data:application/octet-stream;base64,)" +
+               base64(points) + "\"}]}";
+    };
+    const std::string shorts = bytesOf<int16_t>({0, 0, 0, 0, 32767, -32768, 0, 0, 300, 7, -32767, 0});
+    Soup soup;
+    REQUIRE(said(".gltf", file(5122, "true", shorts), {}, &soup) == "");
+    near(soup.corners[1], {2, 0, -2});
+    near(soup.corners[2], {2 * 300 / 32767.0, 2, 2 * 7 / 32767.0});
+    REQUIRE(said(".gltf", file(5122, "false", bytesOf<int16_t>({0, 0, 0, 0, 4, -3, 0, 0, 1, 7, 2, 0})), {}, &soup) ==
+            "");
+    near(soup.corners[1], {8, 0, -6});
+    near(soup.corners[2], {2, -4, 14});
+    const std::string bytes =
+        bytesOf<uint8_t>({0, 0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 51, 0, 0, 0, 0, 0, 0});
+    REQUIRE(said(".gltf", file(5121, "true", bytes), {}, &soup) == "");
+    near(soup.corners[1], {2, 0, 0});
+    near(soup.corners[2], {0, 0, 0.4});
+    REQUIRE(said(".gltf", file(5120, "true", bytes), {}, &soup) == "");
+    near(soup.corners[1], {-2 / 127.0, 0, 0});
+    CHECK(said(".gltf", file(5125, "false", shorts)) == "file.gltf: positions that are not three floats are not read");
+    CHECK(said(".gltf", with(file(5122, "true", shorts), R"("count": 3)", R"("count": 4)")) ==
+          "file.gltf: positions lie outside of the buffer");
+}
 #endif
