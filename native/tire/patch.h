@@ -31,7 +31,7 @@ template <class T> struct ResponseOf {
     T gx = 1.0 + T{};       // [N] secant stiffness, > 0: -Fx speed / Vsx
     T gy = 1.0 + T{};       // [N] -(Fy - fy0) speed / Vsy
     T fy0{};                // [N] lateral force without lateral slip (camber)
-    T limitX{};             // [N] no force leaves the ellipse with these half axes
+    T limitX{};             // [N] no force leaves the ellipse with these half axes, nor does the steady one
     T limitY{};             // [N]
     T sliding{};            // [N] Coulomb force of the patch when all of it slides
     T adhesion = 1.0 + T{}; // [0, 1] share of the patch that sticks

@@ -160,6 +160,31 @@ TEST_CASE("Pacejka's coefficients give their own slopes, peaks and weighting", "
     CHECK(aligningTorque(r, steady(t, rolling(20, 0, 0.05)).y) > 0.0);
 }
 
+TEST_CASE("Pacejka's force in combined slip and with camber is the formula's own, within the limits it answers",
+          "[tire]")
+{
+    const Tire t = build(reference(Model::magicFormula));
+    // (4.E50), (4.E58) by hand: slip ratio -0.12, slip angle 4 degrees, 3500 N.
+    const Patch one = rolling(20, -0.12, std::tan(4.0 * math::kPi / 180.0), 3500.0);
+    const Response at = respond(t, one);
+    const dvec2 f = force(at, one) * withinLimit(at, force(at, one).x, force(at, one).y);
+    CHECK(f.x == Approx(-3485.41).margin(0.005));
+    CHECK(f.y == Approx(-2546.345).margin(0.005));
+    for (int i = -100; i <= 100; ++i) {
+        for (int k = -30; k <= 30; ++k) {
+            for (const double camber : {-0.15, 0.0, 0.05}) {
+                Patch p = rolling(20, 0.01 * i, std::tan(0.01 * k), 3500.0);
+                p.camber = camber;
+                const Response r = respond(t, p);
+                const dvec2 whole = force(r, p);
+                REQUIRE(withinLimit(r, whole.x, whole.y) == 1.0);
+                // Outside by no more than the weighting: 9 %, and camber's share.
+                REQUIRE(r.limitX < 1.2 * t.s.magicFormula.PDX1 * 3500.0);
+            }
+        }
+    }
+}
+
 TEST_CASE("Dugoff as secant stiffnesses is the same force as Dugoff by slip", "[tire]")
 {
     const TireSettings s = reference(Model::dugoff);
