@@ -185,6 +185,32 @@ TEST_CASE("Pacejka's force in combined slip and with camber is the formula's own
     }
 }
 
+TEST_CASE("no load turns a tire's force round", "[tire]")
+{
+    // A landing from 50 m brings twenty times the nominal load; (4.E13), (4.E23) as fitted turn negative at eight.
+    for (Model m : kModels) {
+        TireSettings s = reference(m);
+        s.magicFormula.PDX2 = -0.08;
+        s.magicFormula.PDY2 = -0.12;
+        s.magicFormula.PKX2 = -3.0;
+        s.lacombe.frictionLoad = 0.3;
+        const Tire t = build(s);
+        for (double load = 1.0; load < 1e6; load *= 1.3) {
+            for (double k : {-0.2, 0.0, 0.05, 1.0}) {
+                for (double a : {-0.3, 0.0, 0.02}) {
+                    const Patch p = rolling(20, k, a, load);
+                    const Response r = respond(t, p);
+                    const dvec2 f = force(r, p);
+                    REQUIRE(r.limitX > 0.2 * load);
+                    REQUIRE(r.limitY > 0.2 * load);
+                    REQUIRE(f.x * k >= 0.0);
+                    REQUIRE(f.y * a <= 0.0);
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("Dugoff as secant stiffnesses is the same force as Dugoff by slip", "[tire]")
 {
     const TireSettings s = reference(Model::dugoff);
