@@ -35,6 +35,42 @@ static double wheelRate(const CarModel& m, int i, double travel, double depth, d
     return turns > settles ? turns : settles;
 }
 
+Masses masses(const CarSettings& s)
+{
+    double wheels = 0.0, wheelsX = 0.0, wheelsXX = 0.0, wheelsYY = 0.0, spins = 0.0;
+    double wheelsZ = 0.0, wheelsZZ = 0.0, wheelsXZ = 0.0; // of the hubs of unloaded tires
+    for (int i = 0; i < 4; ++i) {
+        const AxleSettings& a = i < 2 ? s.front : s.rear;
+        const double mass = a.unsprungMass, x = a.position, y = 0.5 * a.track,
+                     z = (i < 2 ? s.frontTires : s.rearTires).radius - s.massHeight;
+        wheels += mass;
+        wheelsX += mass * x;
+        wheelsXX += mass * x * x;
+        wheelsYY += mass * y * y;
+        wheelsZ += mass * z;
+        wheelsZZ += mass * z * z;
+        wheelsXZ += mass * x * z;
+        spins += a.spinInertia;
+    }
+    Masses j;
+    j.sprung = s.mass - wheels;
+    j.sprungX = -wheelsX / j.sprung; // the whole's centre of mass is the origin
+    const double sprungZ = -wheelsZ / j.sprung;
+    const double crank = s.engine.inertia;
+    j.jxx = s.inertia[0] - wheelsYY - (s.engine.transverse ? 0.0 : crank);
+    j.jyy = s.inertia[1] - wheelsXX - j.sprung * j.sprungX * j.sprungX - spins - (s.engine.transverse ? crank : 0.0);
+    j.jzz = s.inertia[2];
+    j.jxz = -s.inertiaXz;
+    // J grows with the square of the wheels' distance from the chassis's own centre, by travel too (C1): at its least
+    // it is the chassis's own.
+    const double above = wheelsZZ + j.sprung * sprungZ * sprungZ;
+    j.own[0] = j.jxx - above;
+    j.own[1] = j.jyy - above;
+    j.own[2] = j.jzz - wheelsXX - wheelsYY - j.sprung * j.sprungX * j.sprungX;
+    j.ownXz = s.inertiaXz - wheelsXZ - j.sprung * j.sprungX * sprungZ;
+    return j;
+}
+
 CarModel build(const CarSettings& s)
 {
     CarModel m;
@@ -61,7 +97,6 @@ CarModel build(const CarSettings& s)
     for (const WheelTire& w : s.wheelTires) m.tire[size_t(w.wheel)] = tire::build(w.tire);
 
     const double weight = s.mass * math::kGravity;
-    double wheels = 0.0, wheelsX = 0.0, wheelsXX = 0.0, wheelsYY = 0.0, spins = 0.0;
     for (int i = 0; i < 4; ++i) {
         const AxleSettings& a = m.axle[i / 2];
         WheelModel& w = m.wheel[i];
@@ -85,11 +120,6 @@ CarModel build(const CarSettings& s)
         w.rollingRadius = m.tire[i].s.radius - w.deflection / 3.0;
         w.moveX = a.antiPitch;
         w.moveY = w.side * 2.0 * a.rollCentreHeight / a.track;
-        wheels += w.mass;
-        wheelsX += w.mass * w.x;
-        wheelsXX += w.mass * w.x * w.x;
-        wheelsYY += w.mass * w.y * w.y;
-        spins += w.inertia;
     }
     for (int i = 0; i < 4; ++i) {
         const double rate = wheelRate(m, i, 0.0, -1.0, m.wheel[i].deflection);
@@ -113,15 +143,15 @@ CarModel build(const CarSettings& s)
                      Pair{tl->s.width, tr->s.width},
                      tire::pair(*tl, *tr)};
     }
-    m.sprungMass = s.mass - wheels;
+    const Masses masses = vehicle::masses(s);
+    m.sprungMass = masses.sprung;
     m.perMass = 1.0 / m.mass;
     m.perSprungMass = 1.0 / m.sprungMass;
-    m.sprungX = -wheelsX / m.sprungMass; // the whole's centre of mass is the origin
-    m.jxx = s.inertia[0] - wheelsYY;
-    m.jyy = s.inertia[1] - wheelsXX - m.sprungMass * m.sprungX * m.sprungX - spins;
-    m.jzz = s.inertia[2];
-    m.jxz = -s.inertiaXz;
-    (s.engine.transverse ? m.jyy : m.jxx) -= s.engine.inertia;
+    m.sprungX = masses.sprungX;
+    m.jxx = masses.jxx;
+    m.jyy = masses.jyy;
+    m.jzz = masses.jzz;
+    m.jxz = masses.jxz;
     m.inertia = math::dmat3(s.inertia[0], 0, -s.inertiaXz, 0, s.inertia[1], 0, -s.inertiaXz, 0, s.inertia[2]);
 
     // Single-track model at rest: K = m (b Cr - a Cf) / (L Cf Cr).

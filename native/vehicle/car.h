@@ -102,6 +102,14 @@ struct CarSettings {
     AeroSettings aero;
 };
 
+// How the whole divides into chassis and wheels.
+struct Masses {
+    double sprung, sprungX;    // [kg], [m] of the chassis alone ahead of the whole's centre
+    double jxx, jyy, jzz, jxz; // [kg m2] J of (C1) at rest; jxz = -sum of m x z
+    double own[3], ownXz;      // [kg m2] of the chassis alone about its own centre: wheels that travel leave J no less
+};
+Masses masses(const CarSettings& s);
+
 template <class V> void describe(V& v, CarSettings& s)
 {
     using Shape = CarSettings::Shape;
@@ -148,14 +156,18 @@ template <class V> void describe(V& v, CarSettings& s)
                           " are for the same wheel; leave one out");
     v.require(s.mass > 2.2 * (s.front.unsprungMass + s.rear.unsprungMass), "mass",
               "the chassis must weigh more than a tenth of the wheels");
-    const auto carried = [](const AxleSettings& a) { return 0.5 * a.unsprungMass * a.track * a.track; }; // two wheels
-    v.require(s.inertia[0] > 1.05 * (carried(s.front) + carried(s.rear)), "inertia",
-              "roll inertia must exceed that of the wheels alone");
-    v.require(s.inertia[1] > 2.1 * (s.front.unsprungMass * s.front.position * s.front.position +
-                                    s.rear.unsprungMass * s.rear.position * s.rear.position),
-              "inertia", "pitch inertia must exceed that of the wheels alone");
-    v.require(s.inertia[0] * s.inertia[2] > s.inertiaXz * s.inertiaXz, "inertiaXz",
-              "too large for the moments of inertia");
+    const Masses j = masses(s);
+    const double(&i)[3] = s.inertia;
+    for (int k = 0; k < 3; ++k)
+        v.require(j.own[k] > 0.01 * i[k], "inertia",
+                  std::string(k == 0   ? "roll"
+                              : k == 1 ? "pitch"
+                                       : "yaw") +
+                      " inertia must exceed that of wheels and engine alone; raise it, or lower unsprungMass, "
+                      "spinInertia or engine.inertia");
+    v.require(i[0] + i[1] > i[2] && i[1] + i[2] > i[0] && i[2] + i[0] > i[1], "inertia",
+              "no body has a moment of inertia larger than the other two together");
+    v.require(j.own[0] * j.own[2] > 1.02 * j.ownXz * j.ownXz, "inertiaXz", "too large for the moments of inertia");
 }
 
 // Wheels: front left, front right, rear left, rear right.

@@ -71,3 +71,63 @@ TEST_CASE("a coefficient of Pacejka's tire at the end of its range works or is r
         CHECK(taken > 0);
     }
 }
+
+TEST_CASE("moments of inertia that leave the chassis none are refused, the others turn with their energy", "[legal]")
+{
+    const auto said = [](const char* text) {
+        core::Json j;
+        REQUIRE(core::parseJson(text, j).ok());
+        CarSettings s;
+        return read("saloon", j, s).text();
+    };
+    CHECK_THAT(said(R"({"inertiaXz": 1200})"), Catch::Matchers::StartsWith("cars[0].set.inertiaXz: too large"));
+    CHECK_THAT(said(R"({"inertia": [560, 600, 2750], "front": {"spinInertia": 200}, "rear": {"spinInertia": 200}})"),
+               Catch::Matchers::StartsWith("cars[0].set.inertia: pitch inertia must exceed"));
+    CHECK_THAT(said(R"({"mass": 700, "inertia": [600, 10100, 10500], "front": {"position": 4, "unsprungMass": 300},
+                        "rear": {"position": -0.8, "unsprungMass": 5}})"),
+               Catch::Matchers::StartsWith("cars[0].set.inertia: roll inertia must exceed"));
+    CHECK_THAT(said(R"({"inertia": [560, 2550, 3200]})"),
+               Catch::Matchers::StartsWith("cars[0].set.inertia: no body has a moment"));
+    CHECK_THAT(said(R"({"engine": {"inertia": 5, "transverse": false}, "inertia": [114, 2550, 2600]})"),
+               Catch::Matchers::StartsWith("cars[0].set.inertia: roll inertia must exceed"));
+    CHECK_THAT(said(R"({"frontTires": {"model": "dugoff", "dugoff": {"friction": 0}}})"),
+               Catch::Matchers::StartsWith("cars[0].set.frontTires.dugoff.friction: "));
+
+    uint64_t seed = 11;
+    const auto next = [&] {
+        seed = seed * 6364136223846793005ull + 1442695040888963407ull;
+        return double(seed >> 11) / double(1ull << 53);
+    };
+    int taken = 0;
+    for (int i = 0; i < scaled(600); ++i) {
+        const double mass = 500.0 + 2500.0 * next(), large = mass * (0.3 + 3.0 * next());
+        const core::Json j = {{"mass", mass},
+                              {"inertia", {large * (0.05 + 0.5 * next()), large, large * (0.7 + 0.5 * next())}},
+                              {"inertiaXz", large * (next() - 0.5) * next()},
+                              {"front",
+                               {{"position", 0.8 + 2.0 * next()},
+                                {"unsprungMass", 80.0 * next() + 5.0},
+                                {"spinInertia", 10.0 * next() + 0.1}}},
+                              {"rear",
+                               {{"position", -0.8 - 2.0 * next()},
+                                {"unsprungMass", 80.0 * next() + 5.0},
+                                {"spinInertia", 10.0 * next() + 0.1}}}};
+        CarSettings s;
+        const core::Status status = read("saloon", j, s);
+        if (!status) continue;
+        ++taken;
+        INFO(j.dump());
+        Rig r(s, {.velocity = {20.0, 0.0}, .yawRate = 2.0 * (next() - 0.5), .height = 2.0 * next()});
+        r.state.engineFlags = 0;
+        r.dt = 0.0025;
+        const double start = mechanicalEnergy(r.model, r.state, r.ground);
+        double most = 0.0;
+        r.drive(1.5, {.steer = next() - 0.5, .gear = 100}, [&] {
+            REQUIRE(kineticEnergy(r.model, r.state) > 0.0);
+            most = std::max(most, mechanicalEnergy(r.model, r.state, r.ground) + carcassEnergy(r.model, r.state));
+        });
+        CHECK(finite(r.state));
+        CHECK(most < 1.001 * start);
+    }
+    CHECK(taken > scaled(600) / 20);
+}
