@@ -97,25 +97,33 @@ CarModel build(const CarSettings& s)
     for (const WheelTire& w : s.wheelTires) m.tire[size_t(w.wheel)] = tire::build(w.tire);
 
     const double weight = s.mass * math::kGravity;
+    // On level ground a wheel that leans and toes in stands ahead of its axle or behind: where its load acts
+    // (car_stage.cpp: the moment of the load). What its load does to the travel there is the lever.
+    double stands[4], lean[4], lever[4];
+    for (int i = 0; i < 4; ++i) {
+        const tire::TireSettings& t = m.tire[i].s;
+        const stage::Aim aim = stage::aimAtRest(m.axle[i / 2], Pair{1.0, -1.0});
+        const dvec3 axle = math::lane(aim.axle, i % 2), rate = math::lane(aim.rate, i % 2);
+        lean[i] = axle.z;
+        const double across = math::sqrt(1.0 - axle.z * axle.z), arm = t.width - t.radius / across;
+        stands[i] = m.axle[i / 2].position - axle.x * axle.z * arm;
+        lever[i] = axle.z * arm * rate.z;
+    }
+    const double standsFront = 0.5 * (stands[0] + stands[1]), standsRear = 0.5 * (stands[2] + stands[3]);
     for (int i = 0; i < 4; ++i) {
         const AxleSettings& a = m.axle[i / 2];
         WheelModel& w = m.wheel[i];
         // Moments about the other axle.
-        const double load = 0.5 * weight * std::abs(m.axle[1 - i / 2].position) / m.wheelbase;
+        const double load = 0.5 * weight * std::abs(i < 2 ? standsRear : standsFront) / (standsFront - standsRear);
         w.side = i % 2 == 0 ? 1.0 : -1.0;
         w.x = a.position;
         w.y = w.side * 0.5 * a.track;
         w.deflection = tire::verticalDeflection(m.tire[i], load);
-        const double tilt = math::sin(a.camber);
-        w.z = m.tire[i].s.radius * math::sqrt(1.0 - tilt * tilt) + 0.5 * m.tire[i].s.width * tilt * tilt -
+        w.z = m.tire[i].s.radius * math::sqrt(1.0 - lean[i] * lean[i]) + 0.5 * m.tire[i].s.width * lean[i] * lean[i] -
               w.deflection - s.massHeight;
         w.mass = a.unsprungMass;
         w.inertia = a.spinInertia;
-        // With camber that changes as the wheel travels, part of the load works on the travel (car_stage.cpp: lever).
-        const double sine = a.camber * (1.0 - a.camber * a.camber / 6.0);
-        const double lever = sine * a.camberGain * (1.0 - 0.5 * a.camber * a.camber) *
-                             (m.tire[i].s.width - m.tire[i].s.radius / math::sqrt(1.0 - sine * sine));
-        w.preload = load * (1.0 - lever) - a.unsprungMass * math::kGravity;
+        w.preload = load * (1.0 - lever[i]) - a.unsprungMass * math::kGravity;
         // A rolling tire travels on about a third of its deflection less than its radius (Pacejka 2012, section 1.2.1).
         w.rollingRadius = m.tire[i].s.radius - w.deflection / 3.0;
         w.moveX = a.antiPitch;

@@ -105,9 +105,6 @@ void aimWheels(const CarModel& m, const CarState& s, Held& held)
 }
 
 // An axle's directions at other travels than the step began with, and their change per travel.
-struct Aim {
-    Pair3 axle, rate;
-};
 static Aim aimAt(const AxleSettings& a, Pair side, const Held& held, int k, Pair travel)
 {
     const Lean lean = leanOf(a, side, travel);
@@ -119,6 +116,16 @@ static Aim aimAt(const AxleSettings& a, Pair side, const Held& held, int k, Pair
     const Pair c = cosine * even - sine * by;
     sine = sine * even + cosine * by;
     cosine = c;
+    return {axleAt(sine, cosine, lean),
+            {-sine * lean.cosineRate - cosine * lean.cosine * turn,
+             cosine * lean.cosineRate - sine * lean.cosine * turn, -lean.sineRate}};
+}
+
+Aim aimAtRest(const AxleSettings& a, Pair side)
+{
+    const Lean lean = leanOf(a, side, both(0.0));
+    const auto [sine, cosine] = math::sineCosine(-side * a.toe);
+    const Pair turn = -side * a.bumpSteer;
     return {axleAt(sine, cosine, lean),
             {-sine * lean.cosineRate - cosine * lean.cosine * turn,
              cosine * lean.cosineRate - sine * lean.cosine * turn, -lean.sineRate}};

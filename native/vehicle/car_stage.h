@@ -133,6 +133,12 @@ Loads loads(const CarModel& m, const Held& held, const Stage& s);
 // The derivative with the tire forces and what else is held.
 void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d);
 
+// The axles of two wheels in body axes, unit and to the left, and their change per travel.
+struct Aim {
+    Pair3 axle, rate;
+};
+Aim aimAtRest(const AxleSettings& a, Pair side); // straight ahead, without travel
+
 // Directions of the wheels and axles for the present steering angles, travels and toe.
 void aimWheels(const CarModel& m, const CarState& s, Held& held);
 // The same without the axles that evaluate() finds anyway, those that lean or turn with their travel.

@@ -1,0 +1,48 @@
+// What stands or lies on a slope stays there: on stiff carcasses, with its wheels turned, on its side, on its roof.
+#include "car_rig.h"
+
+using namespace test;
+
+namespace {
+
+CarSettings with(const std::string& name, const char* changes)
+{
+    CarSettings s = carFile(name);
+    core::Json j;
+    REQUIRE(core::parseJson(changes, j).ok());
+    const core::Status status = core::readJson(j, s, name);
+    INFO(status.text());
+    REQUIRE(status.ok());
+    return s;
+}
+
+}
+
+TEST_CASE("wheels that lean and toe in stand as statics asks for from the first step", "[car][standing]")
+{
+    const char* changes[] = {
+        R"({})",
+        R"({"front": {"camber": 0.1, "toe": 0.02}, "rear": {"camber": 0.1, "toe": 0.02}})",
+        R"({"front": {"camber": 0.1, "toe": 0.02, "camberGain": -1},
+            "rear": {"camber": -0.2, "toe": -0.1, "camberGain": 2, "bumpSteer": 0.3}})",
+        R"({"front": {"camber": 0.3, "toe": 0.2, "antiPitch": 0.3, "bumpSteer": -0.5},
+            "rear": {"camber": -0.3, "toe": -0.2, "antiPitch": -0.2}})",
+    };
+    for (const char* name : kCars) {
+        for (const char* change : changes) {
+            INFO(name << " " << change);
+            Rig r(with(name, change));
+            r.state.engineFlags = 0;
+            const CarTelemetry at = r.telemetry();
+            r.drive(10.0, {.gear = 100});
+            const CarTelemetry t = r.telemetry();
+            double weight = 0.0;
+            for (int i = 0; i < 4; ++i) {
+                CHECK(t.wheel[i].load == Catch::Approx(at.wheel[i].load).epsilon(1e-6));
+                CHECK(std::abs(t.wheel[i].travel) < 1e-7);
+                weight += t.wheel[i].load;
+            }
+            CHECK(weight == Catch::Approx(r.model.mass * math::kGravity).epsilon(1e-9));
+        }
+    }
+}
