@@ -489,13 +489,11 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
     for (int i = 0; i < 2; ++i) held.axle[i] = now.axle[i].axle;
     noteRefuge(s, now);
 
-    const stage::HullContact hull = stage::hullContact(m, start, now, ground, dt);
-    held.hullForce = hull.force;
-    held.hullTorque = hull.torque;
+    const stage::HullTouch touch = stage::hullTouch(m, start, now, ground);
     held.externalForce = external.force;
     held.externalTorque = external.torque;
     held.externalBody = external.bodyAxes;
-    held.outside = hull.touching > 0 || external.force != dvec3(0.0) || external.torque != dvec3(0.0);
+    held.outside = touch.count > 0 || external.force != dvec3(0.0) || external.torque != dvec3(0.0);
 
     // Accelerations now, under the carcasses' present forces, carry the contact velocities to the middle of the step.
     stage::Frames frame[2];
@@ -510,7 +508,14 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
         held.tireForce[i] = f.along * select(down, tires.kx * axle[i].deflection.x, math::both(0.0)) +
                             f.across * select(down, tires.ky * axle[i].deflection.y, math::both(0.0));
     }
-    const stage::Loads before = stage::loads(m, held, now);
+    stage::Loads before = stage::loads(m, held, now);
+    if (touch.count > 0) {
+        const stage::HullContact hull = stage::hullContact(m, start, now, ground, touch, before, dt);
+        held.hullForce = hull.force;
+        held.hullTorque = hull.torque;
+        before.force += hull.force;
+        before.torque += hull.torque;
+    }
     const dvec3 force = now.toBody(before.force), torque = now.toBody(before.torque);
     const dvec3 a = force * m.perMass - cross(now.omega, now.velocity);
     const Pair lift0 = m.pair[0].mass * before.lift[0], lift1 = m.pair[1].mass * before.lift[1];

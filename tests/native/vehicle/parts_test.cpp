@@ -107,7 +107,7 @@ TEST_CASE("no point of the body that is in the ground is passed over", "[car][hu
             const dvec3 at = s.body.position + now.toWorld({p.x, p.y, p.z - now.rise});
             inside += ground.height(at.x, at.y) > at.z;
         }
-        REQUIRE(stage::hullContact(m, x, now, ground, 0.005).touching == inside);
+        REQUIRE(stage::hullTouch(m, x, now, ground).count == inside);
         (inside > 0 ? in : clear) += 1;
     }
     CHECK((in > scaled(2000) && clear > scaled(2000)));
