@@ -171,6 +171,20 @@ CarModel build(const CarSettings& s)
         const double grip = r.limitY / load;
         m.grip = i == 0 || grip < m.grip ? grip : m.grip;
     }
+    // The chassis on all its carcasses along, across and about z; k = g / relaxation length.
+    double kx = 0.0, ky = 0.0, kz = 0.0, gx = 0.0, gy = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        const tire::Tire& t = m.tire[i];
+        kx += t.kx;
+        ky += t.ky;
+        kz += t.kx * square(m.wheel[i].y) + t.ky * square(m.wheel[i].x);
+        gx += t.kx * t.s.relaxationX;
+        gy += t.ky * t.s.relaxationY;
+    }
+    const double alongYield = m.perMass + square(m.massHeight) / m.jyy,
+                 acrossYield = m.perMass + square(m.massHeight) / m.jxx;
+    m.carcassRate = math::sqrt(math::largest(math::largest(kx * alongYield, ky * acrossYield), kz / m.jzz));
+    m.slipRate = math::largest(gx * alongYield, gy * acrossYield);
     const double a = s.front.position, b = -s.rear.position;
     m.understeer = s.mass * (b * c[1] - a * c[0]) / (m.wheelbase * c[0] * c[1]);
 
@@ -477,8 +491,8 @@ static int chassisParts(const CarModel& m, const CarState& s, const stage::Stage
     return most < kParts ? int(most) + 1 : kParts;
 }
 
-void step(const CarModel& m, CarState& s, const Controls& c, const External& external, const terrain::Ground& ground,
-          dynamics::Integrator integrator, double dt)
+static void stepOnce(const CarModel& m, CarState& s, const Controls& c, const External& external,
+                     const terrain::Ground& ground, dynamics::Integrator integrator, double dt)
 {
     steer(m, s, c, dt);
     stage::Held held;
@@ -653,6 +667,32 @@ void step(const CarModel& m, CarState& s, const Controls& c, const External& ext
     l.brakes += work.brakes;
     l.rolling += work.rolling;
     l.tires += work.tires;
+}
+
+// Into how many parts a whole step is cut. The stiff part meets a chassis that goes on as it does at the start: on
+// carcasses of rate w it swings up where w h > kCarcass, at 5 ms on relaxation lengths of some centimetres, or tires
+// many times as stiff as a road car's. Relaxation damps that as soon as the car is faster than slip could stop it in
+// two steps.
+static constexpr double kCarcass = 0.6;
+static int stepParts(const CarModel& m, const CarState& s, double dt)
+{
+    const double most = dt * m.carcassRate / kCarcass;
+    if (!(most > 1.0)) return 1;
+    const dvec3& p = s.body.momentum;
+    if (dot(p, p) > square(2.0 * dt * m.slipRate * m.mass)) return 1;
+    return most < kParts ? int(most) + 1 : kParts;
+}
+
+void step(const CarModel& m, CarState& s, const Controls& c, const External& external, const terrain::Ground& ground,
+          dynamics::Integrator integrator, double dt)
+{
+    const int parts = stepParts(m, s, dt);
+    if (parts == 1) return stepOnce(m, s, c, external, ground, integrator, dt);
+    Controls now = c;
+    for (int i = 0; i < parts; ++i) {
+        stepOnce(m, s, now, external, ground, integrator, dt / parts);
+        now.buttons &= starter; // the others are pressed once
+    }
 }
 
 // --- what others see -------------------------------------------------------------------------------------------------

@@ -23,7 +23,8 @@
 // deflections and the mean tire forces of the step, implicit, kSubsteps sub-steps. The chassis, the travels and the
 // vertical tire springs then take the chosen integrator under those forces. So the integrator's order (1, 2, 4) is that
 // of the chassis and of its ledger; the stiff part is backward Euler, order 1 and damped where it cannot follow, and
-// its work is counted exactly at any step.
+// its work is counted exactly at any step. The forces between chassis and carcasses are found from the motion at the
+// start; where the carcasses are so stiff that a slow car would swing up on them, the whole step is cut into parts.
 //
 // Not modelled: steering inertia, gyroscopic torque of wheels that steer or change their camber, tire overturning
 // moment, flexible frame.
@@ -201,9 +202,11 @@ struct CarModel {
     AxleSettings axle[2];
     tire::Tire tire[4];
     double wheelbase = 0.0;
-    double understeer = 0.0; // [rad s2/m] of the single-track model, for stability control
-    double grip = 1.0;       // friction of the tires at rest
-    double wheelRate = 0.0;  // [1/s] of the fastest wheel between its stops
+    double understeer = 0.0;  // [rad s2/m] of the single-track model, for stability control
+    double grip = 1.0;        // friction of the tires at rest
+    double wheelRate = 0.0;   // [1/s] of the fastest wheel between its stops
+    double carcassRate = 0.0; // [1/s] of the chassis, standing, on its tires' carcasses
+    double slipRate = 0.0;    // [m/s2] times a step: speed that slip takes from a chassis that slow within it
     SteeringSettings steering;
     DrivelineModel driveline;
     BrakeSettings brakes;

@@ -16,6 +16,74 @@ CarSettings with(const std::string& name, const char* changes)
     return s;
 }
 
+// How far a car goes in a time, and its greatest speed in the later half of it.
+struct Rest {
+    double moved, fastest;
+};
+Rest rest(Rig& r, double seconds, const Controls& c)
+{
+    Rest out{0.0, 0.0};
+    const dvec3 start = r.motion().position;
+    r.drive(0.5 * seconds, c);
+    r.drive(0.5 * seconds, c, [&] { out.fastest = std::max(out.fastest, math::length(r.motion().velocity)); });
+    out.moved = math::length(r.motion().position - start);
+    return out;
+}
+
+constexpr Controls kParked{.handbrake = 1.0, .gear = 100};
+
+}
+
+TEST_CASE("a car stands on any legal tire at any step", "[car][standing]")
+{
+    // Carcasses on which the chassis would turn at up to 5 rad a step.
+    const char* tires[] = {
+        R"({"frontTires": {"relaxationX": 0.02, "relaxationY": 0.02},
+            "rearTires": {"relaxationX": 0.02, "relaxationY": 0.02}})",
+        R"({"frontTires": {"model": "lacombe", "lacombe": {"cx": 3e5, "cy": 3e5}, "relaxationX": 0.02,
+                           "relaxationY": 0.02},
+            "rearTires": {"model": "lacombe", "lacombe": {"cx": 3e5, "cy": 3e5}, "relaxationX": 0.02,
+                          "relaxationY": 0.02}})",
+        R"({"frontTires": {"model": "dugoff", "dugoff": {"longitudinalStiffness": 4e6, "corneringStiffness": 4e6}},
+            "rearTires": {"model": "dugoff", "dugoff": {"longitudinalStiffness": 4e6, "corneringStiffness": 4e6}}})",
+    };
+    for (const char* tire : tires) {
+        for (const char* name : kCars) {
+            for (const double dt : {0.0025, 0.005, 0.01}) {
+                INFO(name << " at " << dt << " s on " << tire);
+                Rig slopes(with(name, tire), {.yaw = math::kPi, .hold = Placement::Hold::handbrake}, slope(0.2));
+                slopes.dt = dt;
+                slopes.drive(5.0, kParked); // the struts come to rest
+                const Rest held = rest(slopes, 10.0, kParked);
+                CHECK(held.moved < 1e-3);
+                CHECK(held.fastest < 2e-3);
+                Rig level(with(name, tire));
+                level.dt = dt;
+                const Rest free = rest(level, 10.0, {.gear = 100});
+                CHECK(free.moved < 1e-5);
+                CHECK(free.fastest < 1e-6);
+            }
+        }
+    }
+}
+
+TEST_CASE("a car on a short relaxation length drives the same at every step", "[car][standing]")
+{
+    // From standing to 10 m/s and back: what is cut into parts when slow is whole when fast.
+    double way[3];
+    const double steps[] = {0.0025, 0.005, 0.01};
+    for (int k = 0; k < 3; ++k) {
+        Rig r(with("saloon", R"({"frontTires": {"relaxationX": 0.02, "relaxationY": 0.02},
+                                 "rearTires": {"relaxationX": 0.02, "relaxationY": 0.02}})"));
+        r.dt = steps[k];
+        r.drive(5.0, {.throttle = 0.6});
+        r.drive(5.0, {.brake = 0.7});
+        CHECK(r.telemetry().speed < 1e-3);
+        way[k] = r.motion().position.x;
+    }
+    CHECK(way[0] > 20.0);
+    CHECK(way[1] == Catch::Approx(way[0]).epsilon(0.02));
+    CHECK(way[2] == Catch::Approx(way[0]).epsilon(0.02));
 }
 
 TEST_CASE("the body slides to the bit alike on its left and on its right", "[car][hull]")
