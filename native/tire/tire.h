@@ -12,9 +12,10 @@
 // lambda = k |Vs| / (muk Fz), Dahl's friction; a standing one lambda = 0, a spring: rest needs no rule of its own.
 // (R1) is stepped implicitly in u: u is a weighted mean of the old deflection and the steady one for any step.
 //
-// Rest. Below 0.1 m/s lambda is scaled down while the force is well inside friction, so that a parked car does not
-// creep by the path its own swaying makes; a damper beside the spring, which fades out above about 1 m/s, ends that
-// swaying.
+// Rest. Below 0.1 m/s lambda is scaled down while the force is inside friction, so that a parked car does not creep by
+// the path its own swaying makes: the elasto-plastic form of Dahl's friction, elastic up to a break-away force (P.
+// Dupont et al., Single State Elastoplastic Friction Models, IEEE Trans. Automatic Control 47, 2002). A damper beside
+// the spring, which fades out above about 1 m/s, ends the swaying.
 #pragma once
 
 #include "core/quantity.h"
@@ -131,12 +132,17 @@ template <class T> struct DeflectionOf {
 };
 using Deflection = DeflectionOf<double>;
 
+// Shares of sliding friction: up to the first a standing tire is a spring, from the second on it slides.
+inline constexpr double kHolds = 0.8, kGives = 0.95;
+inline constexpr double kRest = 0.1; // [m/s] below it a tire is on its way to standing
+
 // The tire after a step h as a linear function of the rolling speed w R after it, which is what a wheel with stiff slip
 // has to be solved with.
 template <class T> struct RelaxedOf {
     T ux0, uxRolling; // ux = ux0 + uxRolling * rolling
     T fx0, fxRolling;
     T uy, fy;
+    T moves; // [0, 1] share of the aligning torque: slip has no direction in a tire that stands
 
     T ux(T rolling) const { return ux0 + uxRolling * rolling; }
     T fx(T rolling) const { return fx0 + fxRolling * rolling; }
@@ -150,10 +156,10 @@ RelaxedOf<T> relax(const CarcassOf<T>& t, const ResponseOf<T>& r, const PatchOf<
     using math::magnitude, math::square;
     const T pace = (magnitude(p.vx) + magnitude(p.vy)) + magnitude(p.rolling);
     T rate = r.speed * h;
-    if (math::any(pace < 0.1)) {
+    if (math::any(pace < kRest)) {
         const T used = math::root(square(t.kx * u.x) + square(t.ky * u.y)) / r.sliding;
-        const T yields = math::within((used - 0.3) / 0.6, 0.0, 1.0);
-        rate *= math::select(pace < 0.1, yields + (1.0 - yields) * pace / 0.1, 1.0 + T{});
+        const T yields = math::within((used - kHolds) / (kGives - kHolds), 0.0, 1.0);
+        rate *= math::select(pace < kRest, yields + (1.0 - yields) * pace / kRest, 1.0 + T{});
     }
     const T damper = 1.0 / (h * (1.0 + pace * pace));
     const T nextX = r.gx / (r.gx + t.kx * rate); // 1 / (1 + h lambda)
@@ -165,6 +171,7 @@ RelaxedOf<T> relax(const CarcassOf<T>& t, const ResponseOf<T>& r, const PatchOf<
     x.fx0 = sx * x.ux0 - t.dx * damper * u.x;
     x.fxRolling = sx * x.uxRolling;
     x.fy = t.ky * x.uy + t.dy * damper * (x.uy - u.y);
+    x.moves = math::smallest(pace * (1.0 / kRest), 1.0 + T{});
     return x;
 }
 

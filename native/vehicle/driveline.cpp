@@ -325,7 +325,7 @@ void solve(const DrivelineModel& model, const DriveInput& in, DriveAxle (&axle)[
             const Pair inside = withinLimit(perX[i], perY[i], x.tires->kx * ux, x.tires->ky * uy);
             x.deflection.x = select(down[i], ux * inside, zero);
             x.deflection.y = select(down[i], uy * inside, zero);
-            x.aligning += select(down[i], part * tire::aligningTorque(response[i], fy[i]), zero);
+            x.aligning += select(down[i], part * (relaxed[i].moves * tire::aligningTorque(response[i], fy[i])), zero);
             x.spin = spin[i];
             stuck[i] = brake[i].sticks;
         }

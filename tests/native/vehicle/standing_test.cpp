@@ -86,6 +86,26 @@ TEST_CASE("a car on a short relaxation length drives the same at every step", "[
     CHECK(way[2] == Catch::Approx(way[0]).epsilon(0.02));
 }
 
+TEST_CASE("a car parked across a slope with its wheels turned settles and stays", "[car][standing]")
+{
+    // The front wheels are free to roll, at break-away of their rolling resistance.
+    for (const char* name : kCars) {
+        for (const double dt : {0.005, 0.01}) {
+            INFO(name << " at " << dt << " s");
+            Rig r(carFile(name), {.yaw = 0.5 * math::kPi, .hold = Placement::Hold::handbrake}, slope(0.2));
+            r.dt = dt;
+            Controls turned = kParked;
+            turned.steer = 1.0;
+            r.drive(5.0, turned);
+            const double yaw = math::toYawPitchRoll(r.motion().orientation).yaw;
+            const Rest l = rest(r, 30.0, turned);
+            CHECK(l.moved < 1e-4);
+            CHECK(l.fastest < 1e-6);
+            CHECK(std::abs(math::toYawPitchRoll(r.motion().orientation).yaw - yaw) < 1e-4);
+        }
+    }
+}
+
 TEST_CASE("the body slides to the bit alike on its left and on its right", "[car][hull]")
 {
     for (const char* name : {"hatch", "saloon", "van"}) {
