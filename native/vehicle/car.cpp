@@ -440,6 +440,15 @@ static void noteRefuge(CarState& s, const stage::Stage& now)
     s.refuge[2] = math::atan2(now.r[3], now.r[0]);
 }
 
+// A wheel that lies on its sidewall does not roll: it drills. Turning about the ground's normal it drags all of the
+// sidewall round under the load, on the way to that, from 60 degrees of lean on, as much of it as has come down. [N m]
+static constexpr double kLying = 0.75; // square of the sine of the lean
+static Pair lyingDrag(const DriveAxle& x)
+{
+    const Pair share = math::largest(square(x.camber) - kLying, math::both(0.0)) * (1.0 / (1.0 - kLying));
+    return share * x.friction * x.load * x.radius;
+}
+
 bool replace(const CarModel& m, CarState& s, uint32_t buttons, const terrain::Ground& ground)
 {
     if (!(buttons & (rightCar | backToRoad))) return false;
@@ -564,6 +573,10 @@ static void stepOnce(const CarModel& m, CarState& s, const Controls& c, const Ex
         // Relative to the car as it turns about the axle in the middle of the step.
         x.spin = Pair{s.wheel[2 * i].spin, s.wheel[2 * i + 1].spin} - dot(held.axle[i], math::both(middle));
     }
+
+    const Pair leans = math::largest(square(axle[0].camber), square(axle[1].camber));
+    if (math::any(leans > kLying))
+        for (DriveAxle& x : axle) x.rolling += lyingDrag(x);
 
     // Driver, gearbox, clutch, brakes, aids.
     const DrivelineModel& drive = m.driveline;

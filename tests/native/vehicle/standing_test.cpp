@@ -106,6 +106,31 @@ TEST_CASE("a car parked across a slope with its wheels turned settles and stays"
     }
 }
 
+TEST_CASE("a car that lies on its side or its roof stays where it lies", "[car][hull][standing]")
+{
+    // Laid down on its side the wheels carry on their sidewalls, which do not roll.
+    for (const char* name : kCars) {
+        for (const double roll : {-1.7, -3.0, 1.7, 3.0}) {
+            for (const double dt : {0.005, 0.01}) {
+                INFO(name << " rolled by " << roll << " at " << dt << " s");
+                Rig r(carFile(name), {.height = 0.6}, slope(0.2));
+                r.dt = dt;
+                r.state.engineFlags = 0;
+                r.state.body.orientation = math::rotation({1, 0, 0}, roll) * r.state.body.orientation;
+                const double before = r.unexplained();
+                const double height = r.motion().position.z;
+                r.drive(20.0, {.gear = 100});
+                if (r.motion().orientation.w > 0.9) continue; // it got onto its wheels
+                const Rest l = rest(r, 10.0, {.gear = 100});
+                CHECK(l.moved < 1e-2);
+                CHECK(l.fastest < 0.05); // it rocks on springs that nothing damps
+                const double fallen = r.model.mass * math::kGravity * (height - r.motion().position.z);
+                CHECK(std::abs(r.unexplained() - before) < 0.01 * fallen);
+            }
+        }
+    }
+}
+
 TEST_CASE("the body slides to the bit alike on its left and on its right", "[car][hull]")
 {
     for (const char* name : {"hatch", "saloon", "van"}) {
