@@ -476,11 +476,17 @@ bool replace(const CarModel& m, CarState& s, uint32_t buttons, const terrain::Gr
 // undamped spring gains 1 + (w h)^2 a step, loses more to a stop's damper than it gains.
 static constexpr double kCoarse = 1.0, kFine = 0.4;
 static constexpr int kParts = 32;
-static constexpr double kPressedIn = 4.0; // times the deflection at rest: a tire's own rise counts from there on
+static constexpr double kTumbles = 8.0; // [rad/s] beyond it Euler's methods, to which wobbling is an undamped spring,
+static constexpr double kTurnFine = 0.003; // [rad] turn no further in a part: 0.5 % of the wobble a radian
+static constexpr double kPressedIn = 4.0;  // times the deflection at rest: a tire's own rise counts from there on
 
-static int chassisParts(const CarModel& m, const CarState& s, const stage::Stage& now, double dt)
+static int chassisParts(const CarModel& m, const CarState& s, const stage::Stage& now, dynamics::Integrator integrator,
+                        double dt)
 {
     double most = dt * m.wheelRate / kCoarse;
+    const bool euler = integrator == dynamics::Integrator::euler || integrator == dynamics::Integrator::semiImplicit;
+    if (euler && dot(now.omega, now.omega) > square(kTumbles))
+        most = math::largest(most, dt * math::length(now.omega) / kTurnFine);
     for (int k = 0; k < 2; ++k) {
         const AxleSettings& a = m.axle[k];
         const Pair z{s.wheel[2 * k].travel, s.wheel[2 * k + 1].travel}, goes = dt * now.axle[k].travelRate;
@@ -661,7 +667,7 @@ static void stepOnce(const CarModel& m, CarState& s, const Controls& c, const Ex
     // The chassis.
     stage::Flat x = start;
     bool first = true;
-    const int parts = chassisParts(m, s, now, dt);
+    const int parts = chassisParts(m, s, now, integrator, dt);
     for (int part = 0; part < parts; ++part) {
         dynamics::advance(integrator, x, stage::kPositions, dt / parts, [&](const stage::Flat& at, stage::Flat& d) {
             if (!first) stage::evaluate(m, held, ground, at, now);

@@ -121,6 +121,26 @@ TEST_CASE("from no height does a car come back higher than it fell", "[car][hull
     }
 }
 
+TEST_CASE("a car that spins wildly gains nothing by Euler's methods", "[car]")
+{
+    // Six turns a second, on the ground and in the air: nutation is a spring that nothing damps.
+    for (const char* name : {"van", "hatch"}) {
+        for (const Integrator method : {Integrator::euler, Integrator::semiImplicit}) {
+            for (const double dt : {0.0025, 0.005}) {
+                for (const double height : {0.0, 60.0}) {
+                    INFO(name << ", " << dynamics::name(method) << ", " << dt << " s, from " << height << " m");
+                    Rig r(carFile(name), {.velocity = {50.0, 0.0}, .yawRate = 40.0, .height = height});
+                    r.integrator = method;
+                    r.dt = dt;
+                    const Landing l = land(r, 3.0);
+                    CHECK(l.finite);
+                    CHECK(l.most <= 1.0);
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("a car parked on a slope stands from the first step on", "[car]")
 {
     // 1 mm and 1 mm/s, counted from the start: what settles has settled before time begins.
