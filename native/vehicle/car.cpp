@@ -86,7 +86,8 @@ CarModel build(const CarSettings& s)
     m.wheelbase = s.front.position - s.rear.position;
     m.driveline.engine = build(s.engine);
     m.driveline.clutch = s.clutch;
-    m.driveline.gearbox = build(s.gearbox, m.driveline.engine);
+    const bool slips = s.clutch.kind == ClutchSettings::Kind::viscous;
+    m.driveline.gearbox = build(s.gearbox, m.driveline.engine, slips ? 1.0 / s.clutch.viscosity : 0.0);
     m.driveline.frontShare = s.driveline.frontShare;
     m.driveline.differential[0] = s.driveline.front;
     m.driveline.differential[1] = s.driveline.rear;
@@ -288,7 +289,8 @@ void reset(const CarModel& m, CarState& s, const Placement& p, const terrain::Gr
     const GearboxModel& gears = m.driveline.gearbox;
     int32_t gear = 1;
     const double turn = p.velocity.x / m.wheel[0].rollingRadius;
-    while (gear < gears.gears && turn * gears.ratio[gear] > upshiftSpeed(gears, gear, 0.3)) ++gear;
+    s.gearbox.demand = 0.3;
+    while (gear < gears.gears && turn * gears.ratio[gear] > upshiftSpeed(gears, gear, s.gearbox.demand)) ++gear;
     s.gearbox.gear = s.gearbox.wished = p.velocity.x < -0.1 ? -1 : gear;
     s.refuge[0] = p.position.x;
     s.refuge[1] = p.position.y;

@@ -267,7 +267,7 @@ struct CarState {
     uint32_t engineFlags = engineRuns;
     uint32_t modes = 0; // what sticks in the driveline
 };
-static_assert(sizeof(CarState) == (13 + 4 * 14 + 14 + 13 + 2 + 1) * sizeof(double),
+static_assert(sizeof(CarState) == (13 + 4 * 14 + 14 + 13 + 5 + 1) * sizeof(double),
               "no padding: the state is hashed byte by byte");
 
 // How the turning answers angular momentum at given speeds of the wheels: (C1) solved for the angular velocity.

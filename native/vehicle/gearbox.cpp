@@ -4,7 +4,19 @@
 
 namespace vehicle {
 
-GearboxModel build(const GearboxSettings& settings, const EngineModel& engine)
+// Engine speed at which a clutch that slips in proportion to the engine's full torque turns its output at `shaft`.
+static double engineSpeedOver(const EngineModel& engine, double shaft, double clutchSlip)
+{
+    if (clutchSlip == 0.0) return shaft;
+    double low = shaft, high = shaft + clutchSlip * engine.settings.maxTorque * 1.5; // the curve's highest point
+    for (int i = 0; i < 30; ++i) {
+        const double w = 0.5 * (low + high);
+        (w - clutchSlip * fullTorque(engine, w) < shaft ? low : high) = w;
+    }
+    return high;
+}
+
+GearboxModel build(const GearboxSettings& settings, const EngineModel& engine, double clutchSlip)
 {
     GearboxModel m;
     m.gears =
@@ -18,13 +30,17 @@ GearboxModel build(const GearboxSettings& settings, const EngineModel& engine)
     m.automatic = settings.automatic;
     for (int32_t g = 1; g < m.gears; ++g) {
         // Deak, section 5.4: up when the torque at the wheels is higher in the next gear. Found by a walk along the
-        // curve.
+        // curve, as far as the limiter. The shaft turns slower than the engine by what the clutch slips then.
         const double last = 0.985 * engine.settings.limitSpeed;
+        const auto shaft = [&](double w) { return w - clutchSlip * fullTorque(engine, w); };
         double w = engine.settings.idleSpeed;
-        while (w < last && fullTorque(engine, w) * m.ratio[g] >=
-                               fullTorque(engine, w * m.ratio[g + 1] / m.ratio[g]) * m.ratio[g + 1])
+        while (w < last &&
+               fullTorque(engine, w) * m.ratio[g] >=
+                   fullTorque(engine, engineSpeedOver(engine, shaft(w) * m.ratio[g + 1] / m.ratio[g], clutchSlip)) *
+                       m.ratio[g + 1])
             w += 1.0;
-        m.upSpeed[g] = w < last ? w : last;
+        const double up = shaft(w < last ? w : last);
+        m.upSpeed[g] = up > engine.settings.idleSpeed ? up : engine.settings.idleSpeed;
     }
     return m;
 }
@@ -33,6 +49,18 @@ double upshiftSpeed(const GearboxModel& m, int32_t gear, double throttle)
 {
     const double eco = m.ecoSpeed < m.upSpeed[gear] ? m.ecoSpeed : m.upSpeed[gear];
     return math::mix(eco, m.upSpeed[gear], throttle);
+}
+
+// Pedal that gives the wheels in gear `to` the torque that `throttle` gives them in gear `from`, with the driven wheels
+// at `driven` [rad/s]: (E1) of the one solved for the other. Above 1 when that gear cannot.
+static double alike(const GearboxModel& m, const EngineModel& engine, double throttle, int32_t from, int32_t to,
+                    double driven)
+{
+    const double here = driven * m.ratio[from], there = driven * m.ratio[to];
+    const double lossHere = frictionTorque(engine, here), lossThere = frictionTorque(engine, there);
+    const double torque = throttle * (fullTorque(engine, here) + lossHere) - lossHere;
+    const double range = fullTorque(engine, there) + lossThere;
+    return range > 0.0 ? (torque * m.ratio[from] / m.ratio[to] + lossThere) / range : 2.0;
 }
 
 static void change(const GearboxModel& m, GearboxState& s, int32_t gear)
@@ -45,12 +73,41 @@ static void change(const GearboxModel& m, GearboxState& s, int32_t gear)
 // Slip of wheels that pull hard without spinning, and then some.
 static constexpr double kPullingSlip = 0.2;
 
+static constexpr double kSettles = 0.25; // [s] in which the demand follows the pedal
+static constexpr double kRest = 2.0;     // [s] after a change in which the pedal still makes good what it cost
+static constexpr double kKickDown = 0.9; // of the pedal: asks for all there is
+static constexpr double kPatience = 3.0; // [s] for which a pedal let up shows that the next gear will do
+static constexpr int32_t kTries = 4;
+
+// Of the pedal, what the next gear may take to give what is given now: the less, the oftener it did not do.
+static double reserve(int32_t tries)
+{
+    double share = 1.0;
+    for (int32_t i = 0; i < tries; ++i) share *= 0.75;
+    return share;
+}
+
+// The automatic's own change, after which the demand is what it was, in the new gear's terms.
+static void shift(const GearboxModel& m, const EngineModel& engine, GearboxState& s, int32_t gear, double driven)
+{
+    s.demand = math::clamp(alike(m, engine, s.demand, s.gear, gear, driven), 0.0, 1.0);
+    s.last = gear > s.gear ? 1 : -1;
+    s.rest = kRest;
+    change(m, s, gear);
+}
+
 void advance(const GearboxModel& m, const EngineModel& engine, GearboxState& s, const Controls& c, double drivenSpeed,
              double speed, double radius, double dt)
 {
     if (s.shiftTime > 0.0) {
         s.shiftTime = s.shiftTime > dt ? s.shiftTime - dt : 0.0;
         return;
+    }
+    const double pedal = math::clamp(c.throttle, 0.0, 1.0);
+    s.demand = math::mix(s.demand, pedal, dt / (kSettles + dt)); // first order, implicit
+    if (s.rest > 0.0) {
+        s.rest = s.rest > dt ? s.rest - dt : 0.0;
+        if (s.rest == 0.0 && s.last > 0) s.labours = 0; // the higher gear did
     }
     const int32_t before = s.gear;
     if (c.gear != 0) {
@@ -65,14 +122,38 @@ void advance(const GearboxModel& m, const EngineModel& engine, GearboxState& s, 
     if (c.buttons & shiftDown) change(m, s, before > -1 && (before > 1 || speed < 2.0) ? before - 1 : before);
     if (s.shiftTime > 0.0 || !m.automatic || before < 1) return;
     const double rolling = speed / radius, pulling = (1.0 + kPullingSlip) * rolling;
-    const double engineSpeed = drivenSpeed * m.ratio[before];
-    const double gripping = drivenSpeed < pulling ? engineSpeed : pulling * m.ratio[before];
-    if (before < m.gears && gripping > upshiftSpeed(m, before, c.throttle)) return change(m, s, before + 1);
+    const double shaft = drivenSpeed * m.ratio[before];
+    if (before < m.gears) {
+        const double gripping = drivenSpeed < pulling ? shaft : pulling * m.ratio[before];
+        // Later by a pedal that goes down, not sooner by one that comes up for a moment.
+        if (gripping > upshiftSpeed(m, before, pedal > s.demand ? pedal : s.demand)) {
+            const bool best = gripping > m.upSpeed[before];
+            if (s.labours > 0 && alike(m, engine, s.demand, before, before + 1, drivenSpeed) > reserve(s.labours))
+                s.rest = kPatience;
+            if (best || !(s.rest > 0.0 && s.last < 0)) {
+                shift(m, engine, s, before + 1, drivenSpeed);
+                if (best)
+                    s.labours = 0;
+                else if (s.labours > 0)
+                    s.rest = kPatience;
+                return;
+            }
+        }
+    }
     if (before > 1) {
         const double lower = (drivenSpeed > rolling ? drivenSpeed : rolling) * m.ratio[before - 1]; // engine speed then
-        const double up = upshiftSpeed(m, before - 1, c.throttle);
-        const bool lugging = engineSpeed < 1.25 * engine.settings.idleSpeed;
-        if (lower < (1.0 - m.hysteresis) * up || (lugging && lower < up)) change(m, s, before - 1);
+        // A pedal that goes down counts at once, unless it may only be making good what a change has cost.
+        const double keeps = 1.0 - m.hysteresis, meant = s.rest > 0.0 && s.demand < pedal ? s.demand : pedal;
+        const bool lugging = shaft < 1.25 * engine.settings.idleSpeed;
+        if (!(lower < (lugging ? 1.0 : keeps) * upshiftSpeed(m, before - 1, meant))) return;
+        const bool kick = meant >= kKickDown;
+        const double there = kick ? meant : alike(m, engine, meant, before, before - 1, drivenSpeed);
+        const double up = upshiftSpeed(m, before - 1, math::clamp(there, 0.0, meant));
+        const bool rests = s.rest > 0.0 && s.last > 0 && !kick;
+        if ((lugging && lower < up) || (!rests && lower < keeps * up)) {
+            s.labours = !kick ? 0 : s.labours < kTries ? s.labours + 1 : s.labours;
+            shift(m, engine, s, before - 1, drivenSpeed);
+        }
     }
 }
 

@@ -2,6 +2,12 @@
 // takes the neighbouring gear when the torque at the wheels is higher there, with hysteresis; under part throttle the
 // change comes earlier. Shifting takes time, during which the clutch is open and the throttle closed.
 //
+// A driver who holds a speed moves the pedal with every change: it must be pressed further in the higher gear for the
+// same torque at the wheels, and further still for a moment to make good what the change cost. So that this alone never
+// changes gear again, both ways of a pair of gears are judged by the pedal of the lower one that would turn the wheels
+// as hard; by what the pedal has meant for a while; and what was changed last is not undone at once. A gear left
+// because the pedal was all but down is not left again for one that could not give the torque in use now.
+//
 // Gears are numbered -1 reverse, 0 neutral, 1 and up.
 #pragma once
 
@@ -48,18 +54,24 @@ struct GearboxModel {
     static constexpr int32_t kMost = 10;
     int32_t gears = 0;
     double ratio[kMost + 1] = {};   // engine turns per wheel turn, final drive included; [0] is reverse, negative
-    double upSpeed[kMost + 1] = {}; // [rad/s] engine speed from which the next gear pulls harder, full throttle
+    double upSpeed[kMost + 1] = {}; // [rad/s] input shaft speed from which the next gear pulls harder, full throttle
     double efficiency = 1.0, shiftTime = 0.0, ecoSpeed = 0.0, hysteresis = 0.0;
     uint32_t automatic = 1;
 };
 
 struct GearboxState {
     double shiftTime = 0.0; // [s] left of the change going on
+    double demand = 0.0;    // [0, 1] what the pedal has meant for a while, in this gear
+    double rest = 0.0;      // [s] left in which the last change is not undone
     int32_t gear = 1;       // engaged, or the one being engaged
     int32_t wished = 1;     // what a driver asked last by lever: forward, 0 neutral, -1 reverse
+    int32_t last = 0;       // the automatic's last change: 1 up, -1 down
+    int32_t labours = 0;    // how often it has changed down because the pedal was all but down
 };
 
-GearboxModel build(const GearboxSettings& settings, const EngineModel& engine);
+// `clutchSlip` [rad/(s N m)]: by how much a viscous clutch makes the engine turn faster than the input shaft, per
+// torque it passes; 0 of one that locks.
+GearboxModel build(const GearboxSettings& settings, const EngineModel& engine, double clutchSlip = 0.0);
 
 // Engine turns per wheel turn of a gear; 0 in neutral.
 inline double ratio(const GearboxModel& m, int32_t gear)
@@ -67,7 +79,7 @@ inline double ratio(const GearboxModel& m, int32_t gear)
     return gear == 0 ? 0.0 : gear < 0 ? m.ratio[0] : m.ratio[gear];
 }
 
-// Engine speed above which the automatic changes up.
+// Input shaft speed above which the automatic changes up.
 double upshiftSpeed(const GearboxModel& m, int32_t gear, double throttle);
 
 // Decides once a step. `speed`: of the car [m/s], forward positive; `drivenSpeed`: mean of the driven wheels [rad/s];
