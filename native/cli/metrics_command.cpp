@@ -51,7 +51,7 @@ int run(Arguments& args)
     double density = 1.225;
     if (v.kind == world::VehicleKind::car) density = w.setup.cars[v.design].aero.density;
     if (v.kind == world::VehicleKind::planar) density = w.setup.planarCars[v.model].settings.airDensity;
-    const core::Json out = control::metricsJson(run, world::body(w, which).mass, density);
+    const core::Json out = control::metricsJson(run, world::body(w, which).mass, world::turningMass(w, which), density);
     if (json) {
         std::printf("%s", core::prettyText(out).c_str());
         return kDone;

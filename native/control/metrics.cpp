@@ -170,7 +170,7 @@ std::optional<LaneChange> laneChange(const Run& run)
         if (std::abs(aside(s)) > std::abs(out.offset)) out.offset = aside(s);
         out.peakLateral = std::max(out.peakLateral, std::abs(s.ay));
         out.peakYawRate = std::max(out.peakYawRate, std::abs(s.yawRate));
-        out.peakSteer = std::max(out.peakSteer, std::abs(s.steer));
+        out.peakSteer = std::max(out.peakSteer, std::abs(s.frontWheels));
     }
     if (std::abs(out.offset) < 2.5 || std::abs(aside(last)) > 0.8) return {};
     return out;
@@ -283,7 +283,7 @@ std::optional<PullAway> pullAway(const Run& run)
     return out;
 }
 
-std::optional<CoastDown> coastDown(const Run& run, double mass, double airDensity)
+std::optional<CoastDown> coastDown(const Run& run, double mass, double turning, double airDensity)
 {
     // Decelerations over half a second at a time, without pedals, straight ahead.
     const auto span = size_t(0.5 / run.dt);
@@ -299,7 +299,9 @@ std::optional<CoastDown> coastDown(const Run& run, double mass, double airDensit
         slowest = std::min(slowest, b.u);
     }
     if (line.n < 10 || fastest - slowest < 5.0) return {};
-    return CoastDown{line.offset() / math::kGravity, airDensity > 0.0 ? 2.0 * mass * line.slope() / airDensity : 0.0};
+    const double felt = mass + turning; // [kg] what the resistances slow
+    return CoastDown{felt * line.offset() / (mass * math::kGravity),
+                     airDensity > 0.0 ? 2.0 * felt * line.slope() / airDensity : 0.0};
 }
 
 std::optional<Sprint> sprint(const Run& run, double to)
@@ -346,7 +348,7 @@ Extremes extremes(const Run& run)
     return e;
 }
 
-core::Json metricsJson(const Run& run, double mass, double airDensity)
+core::Json metricsJson(const Run& run, double mass, double turning, double airDensity)
 {
     core::Json out = core::Json::object();
     if (const auto c = circle(run))
@@ -396,7 +398,7 @@ core::Json metricsJson(const Run& run, double mass, double airDensity)
                            {"speed", p->speed},
                            {"wheelspin", p->wheelspin},
                            {"leftRightDifference", p->difference}};
-    if (const auto c = coastDown(run, mass, airDensity))
+    if (const auto c = coastDown(run, mass, turning, airDensity))
         out["coastDown"] = {{"rollingResistance", c->rolling}, {"dragArea", c->dragArea}};
     if (const auto s = sprint(run)) out["zeroToHundred"] = {{"time", s->seconds}, {"distance", s->metres}};
     if (const auto s = stop(run))

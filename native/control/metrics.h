@@ -3,13 +3,14 @@
 // A run is a list of samples at a fixed step. Each function finds its manoeuvre in the run, or says that it is not
 // there.
 //   circle        ISO 4138, constant radius: steering angle against lateral acceleration
+//                 (steering angle, here and below: of the steering wheel over its ratio, compliance is the car's)
 //   step steer    ISO 7401: times from 50 % of the steering to 90 % of the response, and to its peak; overshoot
 //   sine dwell    FMVSS 126: yaw rate 1.00 s and 1.75 s after the steering ended over its peak; displacement at 1.07 s
 //   lane change   ISO 3888 in kind: aside by 2.5 m and more, back onto the first line, without braking
 //   bend          ISO 9816 power-off, ISO 7975 braking, and power-on alike: the pedals move, the steering is held
 //   handbrake     pulled at speed: how far and how fast the car comes round
 //   pull away     from rest under power: way made good, and how far wheels run ahead of the car and of each other
-//   coast-down    F = f0 m g + rho/2 CdA v^2, fitted
+//   coast-down    (m + sum of I/R^2) dv/dt = -(f0 m g + rho/2 CdA v^2), fitted
 //   sprint, stop  0-100 km/h, 100-0 km/h
 #pragma once
 
@@ -23,13 +24,14 @@
 namespace control {
 
 struct Sample {
-    double x = 0.0, y = 0.0; // [m] world
-    double yaw = 0.0;        // [rad]
-    double u = 0.0, v = 0.0; // [m/s] forward, to the left
-    double yawRate = 0.0;    // [rad/s]
-    double roll = 0.0;       // [rad]
-    double steer = 0.0;      // [rad] mean of the front wheels, toe apart
-    double command = 0.0;    // [-1, 1]
+    double x = 0.0, y = 0.0;  // [m] world
+    double yaw = 0.0;         // [rad]
+    double u = 0.0, v = 0.0;  // [m/s] forward, to the left
+    double yawRate = 0.0;     // [rad/s]
+    double roll = 0.0;        // [rad]
+    double steer = 0.0;       // [rad] steering-wheel angle over the steering ratio: what is asked of the front wheels
+    double frontWheels = 0.0; // [rad] mean of the front wheels, toe apart: what compliance leaves of it
+    double command = 0.0;     // [-1, 1]
     double throttle = 0.0, brake = 0.0, handbrake = 0.0;
     double rim[4] = {}; // [m/s] speed of each wheel's rim: front left, front right, rear left, rear right
     double ay = 0.0;    // [m/s2] to the left, on the road
@@ -110,11 +112,13 @@ std::optional<LaneChange> laneChange(const Run& run);
 std::optional<Bend> bend(const Run& run);
 std::optional<HandbrakeTurn> handbrakeTurn(const Run& run);
 std::optional<PullAway> pullAway(const Run& run);
-std::optional<CoastDown> coastDown(const Run& run, double mass, double airDensity);
+// `turning` [kg]: sum of I / R^2 of the wheels, which turn as the car rolls.
+std::optional<CoastDown> coastDown(const Run& run, double mass, double turning, double airDensity);
 std::optional<Sprint> sprint(const Run& run, double to = 100.0 / 3.6);
 std::optional<Stop> stop(const Run& run, double from = 100.0 / 3.6);
 Extremes extremes(const Run& run);
 
-core::Json metricsJson(const Run& run, double mass, double airDensity); // all that are there, by name
+// All that are there, by name.
+core::Json metricsJson(const Run& run, double mass, double turning, double airDensity);
 
 }

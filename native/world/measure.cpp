@@ -23,13 +23,34 @@ static control::Sample sample(const World& w, size_t i)
     if (v.kind == VehicleKind::car) {
         const vehicle::CarState& car = w.state.cars[v.model];
         const vehicle::CarModel& model = w.setup.cars[v.design];
-        s.steer = 0.5 * (car.wheel[0].steer + car.wheel[1].steer);
+        s.frontWheels = 0.5 * (car.wheel[0].steer + car.wheel[1].steer);
         for (int k = 0; k < 4; ++k) s.rim[k] = car.wheel[k].spin * model.wheel[k].rollingRadius;
     } else if (v.kind == VehicleKind::planar) {
-        s.steer = w.state.planarCars[v.model].steer;
+        s.frontWheels = w.state.planarCars[v.model].steer;
         for (double& rim : s.rim) rim = s.u; // its wheels have no spin of their own
+    } else if (v.kind == VehicleKind::roll) {
+        s.frontWheels = w.state.rollCars[v.model].steer;
     }
     return s;
+}
+
+// [rad] steering-wheel angle over its ratio, a step after `before`: the wheel turns no faster than the road wheels can.
+static double steeringAngle(const World& w, size_t i, const control::Sample& s, double before)
+{
+    const VehicleSetup& v = w.setup.vehicles[i];
+    if (v.kind != VehicleKind::car) return s.frontWheels; // rigid
+    const vehicle::SteeringSettings& t = w.setup.cars[v.design].steering;
+    return vehicle::approach(before, math::clamp(s.command, -1.0, 1.0) * t.maxAngle, t.rate, w.setup.dt);
+}
+
+double turningMass(const World& w, size_t i)
+{
+    const VehicleSetup& v = w.setup.vehicles[i];
+    if (v.kind != VehicleKind::car) return 0.0; // wheels without inertia
+    double sum = 0.0;
+    for (const vehicle::WheelModel& k : w.setup.cars[v.design].wheel)
+        sum += k.inertia / (k.rollingRadius * k.rollingRadius);
+    return sum;
 }
 
 control::Run measure(World& w, size_t vehicle, int64_t steps, const std::function<void(int64_t)>& progress)
@@ -37,9 +58,11 @@ control::Run measure(World& w, size_t vehicle, int64_t steps, const std::functio
     control::Run run;
     run.dt = w.setup.dt;
     math::dvec3 before = motion(w, vehicle).velocity;
+    double steer = sample(w, vehicle).frontWheels;
     for (int64_t i = 0; i < steps && !w.state.clock.stopped; ++i) {
         step(w);
         control::Sample now = sample(w, vehicle);
+        now.steer = steer = steeringAngle(w, vehicle, now, steer);
         // Lateral acceleration on the road: change of velocity across the heading.
         const math::dvec3 velocity = motion(w, vehicle).velocity;
         const math::dvec3 a = (velocity - before) / run.dt;

@@ -11,4 +11,7 @@ namespace world {
 // From where the world stands, `steps` steps or until it stops; `progress`, if any, is told how many are done.
 control::Run measure(World& world, size_t vehicle, int64_t steps, const std::function<void(int64_t)>& progress = {});
 
+// [kg] sum of I / R^2 of a vehicle's wheels: by so much it is harder to slow, in neutral, than its mass alone.
+double turningMass(const World& world, size_t vehicle);
+
 }

@@ -91,7 +91,7 @@ TEST_CASE("a coast-down gives back rolling resistance and drag area", "[metrics]
         run.samples.push_back({.u = u});
         u -= run.dt * (f0 * math::kGravity + 0.5 * rho * area / mass * u * u);
     }
-    const auto c = coastDown(run, mass, rho);
+    const auto c = coastDown(run, mass, 0.0, rho);
     REQUIRE(c);
     CHECK(c->rolling == Approx(f0).epsilon(2e-3));
     CHECK(c->dragArea == Approx(area).epsilon(2e-3));

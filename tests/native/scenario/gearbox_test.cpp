@@ -83,10 +83,11 @@ TEST_CASE("a pedal pressed down makes the automatic change down, one let up make
 {
     for (const char* name : kCars) {
         INFO(name);
-        world::World w = started(name, 16.0, 0.0,
-                                 {{"follow", "speed"},
-                                  {"speed", 16.0},
-                                  {"throttle", table({{10.0, 0.2}, {10.1, 1.0}, {13.0, 1.0}, {13.3, 0.15}, {200, 0.15}})}});
+        world::World w =
+            started(name, 16.0, 0.0,
+                    {{"follow", "speed"},
+                     {"speed", 16.0},
+                     {"throttle", table({{10.0, 0.2}, {10.1, 1.0}, {13.0, 1.0}, {13.3, 0.15}, {200, 0.15}})}});
         for (int i = 0; i < 2000; ++i) world::step(w);
         const int cruising = car(w).gearbox.gear;
         int lowest = cruising;

@@ -154,13 +154,53 @@ TEST_CASE("every manoeuvre has its own metric and no other's", "[manoeuvres]")
              {"full-stop", "hundredToZero"},
          }) {
         INFO(name);
-        const core::Json out = control::metricsJson(drive(name), 1500.0, 1.225);
+        const core::Json out = control::metricsJson(drive(name), 1500.0, 0.0, 1.225);
         CHECK(out.contains(metric));
         const bool alsoPullsAway = std::string(metric) == "zeroToHundred"; // a sprint begins by pulling away
         CHECK(out.size() == size_t(alsoPullsAway ? 3 : 2));                // and the extremes
         INFO(out.dump(1));
         CHECK(out.contains("extremes"));
     }
+}
+
+TEST_CASE("a coast-down gives back the drag area and the rolling resistance that a car was given", "[manoeuvres]")
+{
+    // What slows is the mass and the wheels that turn with it.
+    for (const char* car : {"saloon", "escort", "van"}) {
+        INFO(car);
+        const scenario::Scenario s = test::changed("coast-down", {{"cars.0.model", car}});
+        world::World w;
+        scenario::start(s, w);
+        const control::Run run = world::measure(w, 0, 18000);
+        const vehicle::AeroSettings& aero = w.setup.cars[0].aero;
+        const auto c = control::coastDown(run, world::body(w, 0).mass, world::turningMass(w, 0), aero.density);
+        REQUIRE(c);
+        CHECK(c->dragArea == Approx(aero.dragFront).epsilon(5e-3));
+        CHECK(c->rolling == Approx(w.setup.cars[0].tire[0].s.rollingResistance).epsilon(5e-3));
+    }
+}
+
+TEST_CASE("compliance of the steering shows in yaw gain and understeer gradient", "[manoeuvres]")
+{
+    // ISO 7401 and ISO 4138 take the angle at the steering wheel: what the column gives up is the car's own understeer.
+    const auto stepped = [](double compliance) {
+        const auto s = control::stepSteer(drive("step-steer", {{"cars.0.set.steering.compliance", compliance}}));
+        REQUIRE(s);
+        return *s;
+    };
+    const control::StepSteer stiff = stepped(0.0), soft = stepped(2e-4);
+    CHECK(soft.steadyYawRate < 0.85 * stiff.steadyYawRate);
+    CHECK(soft.gain / stiff.gain == Approx(soft.steadyYawRate / stiff.steadyYawRate).epsilon(1e-6));
+    const auto circled = [](double compliance) {
+        const auto c = control::circle(drive("circle", {{"cars.0.set.steering.compliance", compliance}}));
+        REQUIRE(c);
+        return c->understeer;
+    };
+    // Linear: the aligning torque per lateral acceleration is the front axle's load times its trails, a few
+    // centimetres, m b / L (t + c); so each compliance adds as much as the one before.
+    const double none = circled(0.0), once = circled(5e-5), twice = circled(1e-4);
+    CHECK(once > none + 5e-5 * 1560.0 * 0.5 * 0.02);
+    CHECK(twice - once == Approx(once - none).epsilon(0.15));
 }
 
 TEST_CASE("each aid can be switched in the scenario, and shows only where it is on", "[manoeuvres]")
