@@ -608,6 +608,10 @@ static void stepOnce(const CarModel& m, CarState& s, const Controls& c, const Ex
     } else if (drive.clutch.automatic) {
         const double geared = shaft * input.ratio, engine = s.engineSpeed - engineCarried;
         input.engagement = automaticEngagement(drive.clutch, geared > engine ? geared : engine);
+        if (s.engineFlags & engineRuns) {
+            const double most = stallFreeEngagement(drive, engine, geared, dt);
+            input.engagement = input.engagement < most ? input.engagement : most;
+        }
     } else {
         input.engagement = 1.0 - math::clamp(c.clutch, 0.0, 1.0);
     }

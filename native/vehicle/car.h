@@ -144,6 +144,9 @@ template <class V> void describe(V& v, CarSettings& s)
     v.object("brakes", s.brakes, "brakes");
     v.object("aids", s.aids, "driver aids");
     v.object("aero", s.aero, "air");
+    v.require(!s.clutch.automatic || s.clutch.engageSpeed > s.engine.stallSpeed, "clutch.engageSpeed",
+              "must be above engine.stallSpeed for an automatic clutch, which else holds the engine until it stalls; "
+              "raise it, or lower engine.stallSpeed");
     v.require(s.front.position > 0.0 && s.rear.position < 0.0, "front",
               "front.position must be above 0 and rear.position below 0: the centre of mass lies between the axles");
     v.require(s.front.position - s.rear.position > s.frontTires.radius + s.rearTires.radius, "front",

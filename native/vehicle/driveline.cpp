@@ -27,6 +27,17 @@ double automaticEngagement(const ClutchSettings& c, double engineSpeed)
     return math::clamp((engineSpeed - c.engageSpeed) / (c.lockSpeed - c.engageSpeed), 0.0, 1.0);
 }
 
+double stallFreeEngagement(const DrivelineModel& m, double engineSpeed, double geared, double dt)
+{
+    const EngineSettings& e = m.engine.settings;
+    const bool dry = m.clutch.kind == ClutchSettings::Kind::dry;
+    // A viscous clutch does not take the engine below the shaft, and that far no brake stops both in one step.
+    if (!dry && geared > 2.0 * e.stallSpeed) return 1.0;
+    const double torque = dry ? m.clutch.capacity : m.clutch.viscosity * (engineSpeed - (geared < 0.0 ? geared : 0.0));
+    const double spare = 0.5 * e.inertia * (engineSpeed - e.stallSpeed);
+    return spare > torque * dt ? 1.0 : spare > 0.0 ? spare / (torque * dt) : 0.0;
+}
+
 namespace {
 
 // A coupling of two shafts or of a shaft and the car: what it adds to the system in its present mode.

@@ -147,4 +147,9 @@ void solve(const DrivelineModel& model, const DriveInput& input, DriveAxle (&axl
 // Pedal of the automatic clutch by engine speed, [0, 1] engaged.
 double automaticEngagement(const ClutchSettings& clutch, double engineSpeed);
 
+// The most engagement that in one step takes a running engine no more than half way down to its stall speed, whatever
+// the wheels do: the clutch of a road car is far below it, one much stronger than its engine's inertia is let go early.
+// `geared`: speed of the gearbox's input shaft [rad/s].
+double stallFreeEngagement(const DrivelineModel& model, double engineSpeed, double geared, double dt);
+
 }

@@ -378,6 +378,40 @@ TEST_CASE("the automatic gearbox and clutch start, change up, stop without stall
     CHECK(r.state.gearbox.gear == -1);
 }
 
+TEST_CASE("the automatic clutch never stalls the engine, whatever stops the wheels", "[car]")
+{
+    // Every car as it is, and with the most violent clutches that are accepted.
+    enum class Clutch { own, dry, viscous };
+    for (const char* name : kCars)
+        for (const Clutch clutch : {Clutch::own, Clutch::dry, Clutch::viscous})
+            for (const double gradient : {0.0, 0.25, -0.25}) {
+                for (const double friction : {1.0, 0.2}) {
+                    INFO(name << ", clutch " << int(clutch) << ", gradient " << gradient << ", friction " << friction);
+                    CarSettings s = carFile(name);
+                    if (clutch != Clutch::own) {
+                        s.clutch.kind =
+                            clutch == Clutch::dry ? ClutchSettings::Kind::dry : ClutchSettings::Kind::viscous;
+                        s.clutch.capacity = 1e4;
+                        s.clutch.viscosity = 1e3;
+                        s.clutch.engageSpeed = s.engine.stallSpeed + 1.0;
+                        s.clutch.lockSpeed = s.engine.stallSpeed + 2.0;
+                    }
+                    Rig r(s, {.velocity = {12.0, 0.0}}, slope(gradient, friction));
+                    bool runs = true;
+                    const auto watch = [&] { runs = runs && (r.state.engineFlags & engineRuns); };
+                    r.drive(0.5, {.throttle = 0.5}, watch);
+                    r.drive(4.0, {.brake = 1.0}, watch);
+                    r.drive(0.5, {.throttle = 1.0, .brake = 1.0, .handbrake = 1.0}, watch);
+                    r.drive(1.0, {.throttle = 0.1}, watch); // may roll back
+                    r.drive(1.0, {.throttle = 1.0}, watch);
+                    r.drive(1.0, {.brake = 1.0, .gear = -1}, watch);
+                    r.drive(1.0, {.throttle = 1.0, .gear = -1}, watch);
+                    r.drive(0.5, {.handbrake = 1.0, .gear = 1}, watch);
+                    CHECK(runs);
+                }
+            }
+}
+
 TEST_CASE("a stalled engine stays still until it is started", "[car]")
 {
     CarSettings s;

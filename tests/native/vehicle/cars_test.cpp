@@ -50,6 +50,8 @@ TEST_CASE("what no car can be is refused where it stands, with what to do", "[ca
         {R"({"wheelTires": [{"wheel": "rearLeft"}, {"wheel": "frontLeft"}, {"wheel": "rearLeft"}]})",
          "cars[0].set.wheelTires: entries 0 and 2 are for the same wheel"},
         {R"({"inertia": [50, 2550, 2750]})", "cars[0].set.inertia: roll inertia must exceed"},
+        {R"({"clutch": {"engageSpeed": 10, "lockSpeed": 20}})",
+         "cars[0].set.clutch.engageSpeed: must be above engine.stallSpeed"},
         {R"({"engine": {"idleSpeed": 700}})", "cars[0].set.engine.idleSpeed: "},
         {R"({"engine": {"torque": [[100, 1], [90, 1]]}})", "cars[0].set.engine.torque[1][0]: x must rise"},
         {R"({"hull": {"clearance": 1.9}})", "cars[0].set.hull.clearance: must be below the roof"},
@@ -60,4 +62,6 @@ TEST_CASE("what no car can be is refused where it stands, with what to do", "[ca
     }
     CHECK(said(R"({"gearbox": {"ratios": [2]}, "massHeight": 1.4,
                    "wheelTires": [{"wheel": "rearLeft"}, {"wheel": "frontLeft"}]})") == "");
+    // A foot on the pedal may stall the engine as it likes.
+    CHECK(said(R"({"clutch": {"automatic": false, "engageSpeed": 10, "lockSpeed": 20}})") == "");
 }
