@@ -370,6 +370,50 @@ static constexpr double kAntilockRelease = 15.0; // [1/s]
 static constexpr double kAntilockBuild = 4.0;    // [1/s]
 static constexpr double kAntilockLead = 0.03;    // [s] how far ahead the wheel's deceleration is used to look
 
+// Traction control: the throttle whose torque is what the road takes of the driven wheels and what turns them along
+// with the car, and besides changes their slip speed towards that of the wanted slip at kTractionRate. Of the engine's
+// inertia the wheels feel only what a closed clutch passes: a spinning wheel with a slipping clutch is quick, and needs
+// little. No integral, so there is nothing to wind up.
+static constexpr double kTractionRate = 8.0;     // [1/s] slower than sensing, throttle and a slipping clutch together
+static constexpr double kTractionRelease = 3.0;  // [1/s] of the throttle, once the slip is below half of what is wanted
+static constexpr double kSlippingRelease = 0.75; // [1/s] the same while the clutch slips
+static constexpr double kRoadSettles = 0.3;      // [s] what the road takes, while a slipping clutch makes it swing
+static constexpr double kClosed = 0.2;           // of its speed: the engine may be so much off the gearbox's
+
+// speeds [m/s]: of the contact patches; driven: largest slip of the driven wheels, as sensed.
+static double tractionThrottle(const CarModel& m, CarState& s, const DriveAxle (&axle)[2], const Pair (&speeds)[2],
+                               double driven, double dt)
+{
+    const DrivelineModel& drive = m.driveline;
+    const double share[2] = {drive.frontShare, 1.0 - drive.frontShare};
+    const double g = ratio(drive.gearbox, s.gearbox.gear), sense = g < 0.0 ? -1.0 : 1.0;
+    double road = 0.0, resists = 0.0, inertia = 0.0, turns = 0.0, u = 0.0; // of the driven wheels
+    for (int i = 0; i < 2; ++i) {
+        if (!(share[i] > 0.0)) continue;
+        const DriveAxle& x = axle[i];
+        road += sense * math::sum(Pair{s.wheel[2 * i].forceX, s.wheel[2 * i + 1].forceX} * x.radius);
+        resists += math::sum(x.rolling);
+        inertia += math::sum(x.inertia);
+        turns += share[i] * 0.5 * math::sum(x.spin);
+        u += share[i] * 0.5 * math::sum(speeds[i]);
+    }
+    const double radius = m.wheel[share[0] < 0.5 ? 2 : 0].rollingRadius;
+    const double geared = g * turns;
+    const bool closed = std::abs(s.engineSpeed - geared) < kClosed * s.engineSpeed;
+    if (closed) inertia += drive.engine.settings.inertia * g * g;
+    const double along = 1.0 + inertia / (m.mass * radius * radius); // they speed up as the car does: u' = F / m
+    const double gap = (m.aids.tractionSlip - driven) * (u > 1.5 ? u : 1.5);
+    s.roadTorque = closed ? road : math::mix(s.roadTorque, road, dt / (kRoadSettles + dt));
+    const double wanted = s.roadTorque * along + resists + inertia * kTractionRate * gap / radius;
+    const double loss = frictionTorque(drive.engine, s.engineSpeed),
+                 range = fullTorque(drive.engine, s.engineSpeed) + loss;
+    const double torque = wanted / (sense * g * drive.gearbox.efficiency);
+    const double throttle = range > 0.0 ? math::clamp((torque + loss) / range, 0.0, 1.0) : 1.0; // (E1)
+    const double free =
+        s.traction + (closed ? kTractionRelease : kSlippingRelease) * (m.aids.delay + dt); // what the lag makes of it
+    return driven < 0.5 * m.aids.tractionSlip && free > throttle ? (free < 1.0 ? free : 1.0) : throttle;
+}
+
 // What the aids sense and do, through pressure and throttle. Sensing lags by aids.delay.
 struct AidDemand {
     double brake[4] = {}; // [0, 1] added at single wheels
@@ -407,10 +451,12 @@ static AidDemand aid(const CarModel& m, CarState& s, const DriveAxle (&axle)[2],
             k.antilock = 1.0;
         }
     }
-    if (a.traction)
-        s.traction = math::clamp(s.traction - dt * 12.0 * (driven - a.tractionSlip), 0.0, 1.0);
-    else
+    if (a.traction && s.gearbox.gear != 0) {
+        if (s.gearbox.shiftTime == 0.0)
+            s.traction = math::mix(s.traction, tractionThrottle(m, s, axle, speeds, driven, dt), settles);
+    } else {
         s.traction = 1.0;
+    }
     out.throttle = s.traction;
     if (a.stability && now.velocity.x > 4.0) {
         const double v = now.velocity.x, yawRate = now.omega.z;

@@ -261,6 +261,7 @@ struct CarState {
     double couple[3] = {};     // [N m] of front, rear, centre differential
     double starterTime = 0.0;  // [s]
     double traction = 1.0;     // [0, 1] throttle that traction control lets pass
+    double roadTorque = 0.0;   // [N m] that the road takes of the driven wheels, as traction control knows it
     double stability = 0.0;    // share of full brake asked by stability control, positive: turn left
     double throttle = 0.0;     // [0, 1] that the engine got
     double engagement = 0.0;   // [0, 1] of the clutch
@@ -270,7 +271,7 @@ struct CarState {
     uint32_t engineFlags = engineRuns;
     uint32_t modes = 0; // what sticks in the driveline
 };
-static_assert(sizeof(CarState) == (13 + 4 * 14 + 14 + 13 + 5 + 1) * sizeof(double),
+static_assert(sizeof(CarState) == (13 + 4 * 14 + 15 + 13 + 5 + 1) * sizeof(double),
               "no padding: the state is hashed byte by byte");
 
 // How the turning answers angular momentum at given speeds of the wheels: (C1) solved for the angular velocity.

@@ -171,6 +171,39 @@ TEST_CASE("traction control acts by the throttle alone, after its delay", "[car]
     CHECK(slow > quick + 0.05);
 }
 
+TEST_CASE("traction control holds the slip that is asked for and costs no way", "[car][brakes]")
+{
+    // From rest at full throttle. Where it acts at all, sliding tires give hardly less than sticking ones.
+    for (const terrain::Surface surface :
+         {terrain::Surface::snow, terrain::Surface::wetAsphalt, terrain::Surface::gravel, terrain::Surface::ice})
+        for (const char* name : kCars) {
+            INFO(name << " on surface " << int(surface));
+            terrain::TerrainSettings flat;
+            flat.surface = surface;
+            core::Status status;
+            const terrain::Ground ground = terrain::build(flat, {}, status);
+            REQUIRE(status.ok());
+            double way[2], slip = 0.0, throttle = 0.0;
+            for (int on = 0; on < 2; ++on) {
+                CarSettings s = carFile(name);
+                s.aids.traction = on == 1;
+                Rig r(s, {}, ground);
+                const int first = s.driveline.frontShare > 0.0 ? 0 : 2, last = s.driveline.frontShare < 1.0 ? 4 : 2;
+                r.drive(10.0, {.throttle = 1.0}, [&] {
+                    if (on == 0 || r.time < 1.0) return;
+                    double most = -1.0;
+                    for (int i = first; i < last; ++i) most = std::max(most, r.state.wheel[i].sensedSlip);
+                    slip += most / 1800.0;
+                    throttle += r.state.throttle / 1800.0;
+                });
+                way[on] = r.motion().position.x;
+            }
+            CHECK(way[1] > 0.95 * way[0]);
+            CHECK(slip < 0.12 + 0.08);
+            if (throttle < 0.6) CHECK(slip > 0.12 - 0.04); // at work all the time
+        }
+}
+
 TEST_CASE("stability control acts by brake pressure and throttle alone, after its delay", "[car][brakes]")
 {
     const auto swerve = [](double delay) {
