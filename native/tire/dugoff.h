@@ -39,7 +39,7 @@ template <class V> void describe(V& v, DugoffSettings& s)
     v.number("corneringStiffness", s.corneringStiffness,
              {.unit = "N", .min = 1e3, .max = 1e7, .doc = "Ca of one tire: lateral force per tan(slip angle)"});
     v.number("friction", s.friction,
-             {.unit = "1", .min = 0.01, .max = 5.0, .doc = "mu0, friction at zero sliding speed"});
+             {.unit = "1", .min = 0.0, .max = 5.0, .doc = "mu0, friction at zero sliding speed"});
     v.number("speedReduction", s.speedReduction,
              {.unit = "s/m", .min = 0.0, .max = 0.1, .doc = "As, loss of friction per sliding speed"});
     v.number("frictionFloor", s.frictionFloor,

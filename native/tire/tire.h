@@ -75,6 +75,8 @@ template <class V> void describe(V& v, TireSettings& s)
     v.object("magicFormula", s.magicFormula, "Pacejka 2012");
     v.object("dugoff", s.dugoff, "Dugoff with friction that falls with speed");
     v.object("linear", s.linear, "linear up to a friction circle");
+    v.require(s.model != Model::dugoff || s.dugoff.friction >= 0.01, "dugoff.friction",
+              "must be 0.01 or more: a wheel that turns needs something to slip against");
 }
 
 // Constants derived once, of one tire or of the two of an axle.
