@@ -13,6 +13,11 @@ double apartFrom(const math::dvec2& p, const math::dvec2& a, const math::dvec2& 
     return math::length(p - nearestOnSegment(p, a, b).point);
 }
 
+double apartOf(const math::dvec2& a, const math::dvec2& b, const math::dvec2& from, const math::dvec2& to)
+{
+    return std::min({apartFrom(a, from, to), apartFrom(b, from, to), apartFrom(from, a, b), apartFrom(to, a, b)});
+}
+
 }
 
 bool expire(Episodes& episodes, double time)
@@ -45,8 +50,7 @@ ContactEpisode* episodeOf(Episodes& episodes, uint32_t partner, const math::dvec
     double least = kEpisodePlace;
     for (ContactEpisode& e : episodes.entry) {
         if (!e.active || e.partner != partner) continue;
-        const double apart = std::min({apartFrom(e.from, from, to), apartFrom(e.to, from, to),
-                                       apartFrom(from, e.from, e.to), apartFrom(to, e.from, e.to)});
+        const double apart = apartOf(e.from, e.to, from, to);
         if (apart < least) {
             least = apart;
             nearest = &e;
@@ -79,6 +83,11 @@ bool touch(Episodes& episodes, double time, uint32_t partner, const math::dvec2&
     }
     touch(*e, time, from, to, impulse);
     return opens;
+}
+
+bool samePlace(const math::dvec2& from, const math::dvec2& to, const math::dvec2& otherFrom, const math::dvec2& otherTo)
+{
+    return apartOf(from, to, otherFrom, otherTo) < kEpisodePlace;
 }
 
 bool anyActive(const Episodes& episodes)

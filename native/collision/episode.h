@@ -44,5 +44,8 @@ void touch(ContactEpisode& episode, double time, const math::dvec2& fromBody, co
 // The episode that such a touch belongs to, null when it would open one.
 ContactEpisode* episodeOf(Episodes& episodes, uint32_t partner, const math::dvec2& fromBody, const math::dvec2& toBody);
 bool anyActive(const Episodes& episodes);
+// Two touches, each from-to in body axes, nearer to each other than kEpisodePlace.
+bool samePlace(const math::dvec2& from, const math::dvec2& to, const math::dvec2& otherFrom,
+               const math::dvec2& otherTo);
 
 }

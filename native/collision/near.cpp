@@ -314,7 +314,9 @@ const Footing* Near::footing(Clearance& c, double reach) const
 {
     const Level& level = m_query.level;
     Footing& f = c.footing;
-    if (c.segments < 0 || level.low != level.high || level.low != c.height || reach > kReach) return nullptr;
+    if (c.segments < 0 || level.low != level.high || level.low != c.height || reach > kReach ||
+        !m_query.entered.empty())
+        return nullptr;
     const auto hardlyFrom = [&](const Pose& pose, double room) {
         const dvec2 dp = m_pose.position - pose.position, df = m_pose.forward - pose.forward;
         return 2.0 * (math::dot(dp, dp) + math::square(m_query.outline.radius) * math::dot(df, df)) < room * room;

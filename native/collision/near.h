@@ -31,7 +31,7 @@ class Near {
 public:
     Near(const Query& query, const Pose& pose) : m_query(query), m_pose(pose) {}
 
-    // Every feature whose cut reaches the box (and some beside it), broken objects left out.
+    // Every feature whose cut reaches the box (and some beside it), without broken objects and what lets the body in.
     template <class F> void features(const dvec2& low, const dvec2& high, F&& visit) const
     {
         const Level& level = m_query.level;
@@ -50,14 +50,14 @@ public:
                 f.normal = s.normal;
                 f.object = s.object;
                 f.triangle = s.triangle;
-                visit(f);
+                if (!letIn(f)) visit(f);
             }
             return;
         }
         m_query.scene.overlapping({dvec3(low, level.low), dvec3(high, level.high)}, [&](const Triangle& t) {
             if (m_query.broken(t.object) || !cut(t, level, f)) return;
             if (f.count == 2 && !meets(f.points[0], f.points[1], low, high)) return;
-            visit(f);
+            if (!letIn(f)) visit(f);
         });
     }
 
@@ -89,6 +89,12 @@ private:
     template <class F> void through(const dvec2& w, F&& visit) const;
     bool makeFooting(const Clearance& cache, Footing& out) const;
     bool addPoint(const dvec2& w, uint32_t object, Footing& out, int32_t& index) const;
+    bool letIn(const Feature& f) const
+    {
+        for (const Entered& e : m_query.entered)
+            if (e.holds(f)) return true;
+        return false;
+    }
     static bool meets(const dvec2& a, const dvec2& b, const dvec2& low, const dvec2& high)
     {
         return !((a.x < low.x && b.x < low.x) || (a.x > high.x && b.x > high.x) || (a.y < low.y && b.y < low.y) ||

@@ -139,19 +139,15 @@ private:
     const Triangle* m_triangles = nullptr;
 };
 
-// What is air to one body: objects that have been driven through, as bits by object id (the words live in the world's
-// state; ids beyond are whole), and the few objects that a contact force lets the body into just now.
+// What is air: objects that have been driven through, as bits by object id. The words live in the world's state; ids
+// beyond are whole.
 struct Broken {
     std::span<const uint64_t> words;
-    std::span<const uint32_t> passing = {};
 
     bool operator()(uint32_t object) const
     {
         const size_t word = object / 64;
-        if (word < words.size() && (words[word] >> (object % 64) & 1u)) return true;
-        for (uint32_t p : passing)
-            if (p == object) return true;
-        return false;
+        return word < words.size() && (words[word] >> (object % 64) & 1u);
     }
 };
 

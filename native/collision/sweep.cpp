@@ -385,6 +385,101 @@ int touches(const Query& query, const Pose& pose, double reach, Contact* out, bo
     return n;
 }
 
+void depthIn(const Query& query, const Pose& pose, const Entered& entered, Depth& out)
+{
+    out.count = 0;
+    out.deepest = 0.0;
+    out.top = entered.top;
+    dvec2 world[kMaxOutline];
+    place(query.outline, pose, world);
+    const size_t count = size_t(query.outline.count);
+    const dvec2 &n = entered.normal, t = math::left(n);
+    double height[kMaxOutline], aside[kMaxOutline], deep[kMaxOutline] = {};
+    Depth::Place at[kMaxOutline], joint, end[2];
+    double reach[2] = {HUGE_VAL, -HUGE_VAL}; // of the wall along t
+    double low = HUGE_VAL, first = HUGE_VAL, last = -HUGE_VAL;
+    dvec2 from(HUGE_VAL), to(-HUGE_VAL);
+    for (size_t i = 0; i < count; ++i) {
+        height[i] = math::dot(world[i], n);
+        aside[i] = math::dot(world[i], t);
+        low = std::min(low, height[i]);
+        first = std::min(first, aside[i]);
+        last = std::max(last, aside[i]);
+        from = glm::min(from, world[i]);
+        to = glm::max(to, world[i]);
+    }
+    const dvec2 out0 = std::max(entered.top - low, 0.0) * n;
+    const Query whole{query.scene, query.broken, query.outline, query.level, query.clearance};
+    const Near near(whole, pose);
+    near.features(glm::min(from, from + out0), glm::max(to, to + out0), [&](const Feature& f) {
+        if (!entered.holds(f)) return;
+        const size_t edges = f.count == 2 ? 1 : size_t(f.count);
+        for (size_t k = 0; k < edges; ++k) {
+            dvec2 a = f.points[k], b = f.points[k + 1 < size_t(f.count) ? k + 1 : 0];
+            if (math::dot(a, t) > math::dot(b, t)) std::swap(a, b);
+            const double sa = math::dot(a, t), sb = math::dot(b, t), ha = math::dot(a, n), hb = math::dot(b, n);
+            const auto over = [&](double s) {
+                return sb - sa > 1e-9 ? ha + (hb - ha) * ((s - sa) / (sb - sa)) : std::max(ha, hb);
+            };
+            if (sa <= last && sb >= first)
+                out.top = std::max({out.top, over(std::max(sa, first)), over(std::min(sb, last))});
+            for (size_t i = 0; i < count; ++i) {
+                if (!(aside[i] >= sa && aside[i] <= sb)) continue;
+                const double d = over(aside[i]) - height[i];
+                if (!(d > deep[i] || (d == deep[i] && d > 0.0 && f.triangle < at[i].triangle))) continue;
+                deep[i] = d;
+                at[i] = {world[i], d, f.low, f.high, f.triangle};
+            }
+            for (const dvec2& e : {a, b}) {
+                const double s = math::dot(e, t);
+                double under = HUGE_VAL; // lowest border of the outline there
+                for (size_t i = 0; i < count; ++i) {
+                    const size_t j = i + 1 < count ? i + 1 : 0;
+                    if ((aside[i] < s) == (aside[j] < s)) continue;
+                    under =
+                        std::min(under, height[i] + (height[j] - height[i]) * ((s - aside[i]) / (aside[j] - aside[i])));
+                }
+                const double d = math::dot(e, n) - under;
+                const Depth::Place p{e - d * n, d, f.low, f.high, f.triangle};
+                const auto deeper = [&](const Depth::Place& q) {
+                    return d > q.depth || (d == q.depth && d > 0.0 && f.triangle < q.triangle);
+                };
+                if (deeper(joint)) joint = p;
+                for (int side = 0; side < 2; ++side) {
+                    const double beyond = side == 0 ? reach[0] - s : s - reach[1];
+                    if (beyond > kSkin || (beyond > -kSkin && deeper(end[side]))) end[side] = p;
+                    if (beyond > 0.0) reach[side] = s;
+                }
+            }
+        }
+    });
+    for (size_t i = 0; i < count; ++i)
+        if (deep[i] > 0.0) out.place[out.count++] = at[i];
+    for (int i = 0; i < out.count; ++i) out.deepest = std::max(out.deepest, out.place[i].depth);
+    // Beside a corner of the body in it, joints of the wall's pieces lie in it too, less deep.
+    const auto add = [&](const Depth::Place& p) {
+        out.place[out.count++] = p;
+        out.deepest = std::max(out.deepest, p.depth);
+    };
+    if (joint.depth > (out.count > 0 ? out.deepest + kSkin : 0.0)) add(joint);
+    if (reach[0] > first + kSkin && end[0].depth > 0.0) add(end[0]);
+    if (reach[1] < last - kSkin && end[1].depth > 0.0) add(end[1]);
+}
+
+Contact contactAt(const Query& query, const Pose& pose, const Entered& entered, const Depth::Place& place)
+{
+    Contact c;
+    c.gap = c.gapA = c.gapB = -place.depth;
+    c.point = c.a = c.b = place.point;
+    c.low = place.low;
+    c.high = place.high;
+    c.normal = entered.normal;
+    c.object = entered.object;
+    c.triangle = place.triangle;
+    c.side = faceAt(query.outline, pose, place.point, c.corner);
+    return c;
+}
+
 dvec2 restGap(const Contact* contacts, int count)
 {
     dvec2 shift(0.0);

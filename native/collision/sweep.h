@@ -24,6 +24,7 @@
 #include "collision/outline.h"
 #include "collision/scene.h"
 
+#include <cmath>
 #include <cstdint>
 
 namespace collision {
@@ -60,6 +61,27 @@ struct Feature {
     std::span<const dvec2> span() const { return {points, size_t(count)}; }
 };
 bool cut(const Triangle& triangle, const Level& level, Feature& out); // false: nothing left
+
+// A wall that a body has been let into, and the way out of it: where it came in. Of the object all that is no higher
+// along `normal` than `top`, and what goes on from there at less than 30 degrees: where it bends up more, or stands
+// elsewhere in the way, the object is a wall as ever.
+struct Entered {
+    dvec2 normal{1.0, 0.0}; // unit, out of the wall
+    double top = 0.0;       // [m] along it, world
+    uint32_t object = 0;
+
+    bool holds(const Feature& f) const
+    {
+        if (f.object != object) return false;
+        double low = HUGE_VAL, high = -HUGE_VAL;
+        for (const dvec2& p : f.span()) {
+            low = std::fmin(low, math::dot(p, normal));
+            high = std::fmax(high, math::dot(p, normal));
+        }
+        constexpr double kOnward = 0.866; // cos 30 deg
+        return high <= top || (low <= top && std::fabs(math::dot(f.normal, normal)) > kOnward);
+    }
+};
 
 // What a body that hardly moves can touch, made ready: each of its corners over a face of a wall, each corner of a wall
 // over an edge of the body. Of the plate alone, whose walls are all segments.
@@ -145,7 +167,8 @@ struct Query {
     Broken broken;
     const Outline& outline;
     Level level;
-    Clearance* clearance = nullptr; // may be null: slower, the same answers
+    Clearance* clearance = nullptr;        // may be null: slower, the same answers
+    std::span<const Entered> entered = {}; // what of the scene is not there
 };
 
 struct Contact {
@@ -199,6 +222,24 @@ struct WayOut {
     uint32_t object = 0;
 };
 WayOut pushOut(const Query& query, const Pose& pose);
+
+// How deep an outline is in a wall that it has been let into: what it would have to go along the normal to be out, at
+// its corners, where the wall ends under it, and at the corner of the wall that is deepest in it where that is deeper.
+struct Depth {
+    struct Place {
+        dvec2 point{0.0};             // [m] world, on the outline
+        double depth = 0.0;           // [m] > 0
+        double low = 0.0, high = 0.0; // [m] heights of the wall there
+        uint32_t triangle = 0;
+    };
+    int32_t count = 0;    // 0: it is out
+    double deepest = 0.0; // [m]
+    double top = 0.0;     // [m] of the wall over the outline, as Entered has it; at least what it was
+    Place place[kMaxOutline + 3];
+};
+void depthIn(const Query& query, const Pose& pose, const Entered& entered, Depth& out);
+// The contact of one of these places.
+Contact contactAt(const Query& query, const Pose& pose, const Entered& entered, const Depth::Place& place);
 
 // Nothing is touched on the way from start to end, by the cache alone; false also when it knows nothing. The query's
 // own clearance is not looked at.

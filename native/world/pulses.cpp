@@ -91,6 +91,17 @@ bool pulseBy(const World& world, size_t vehicle, uint32_t cause)
     return false;
 }
 
+bool finishPulses(World& world, size_t vehicle, uint32_t cause)
+{
+    bool any = false;
+    for (auto& s : world.state.pulses[vehicle].slot) {
+        if (!s.active || s.other != cause) continue;
+        finish(world, vehicle, s);
+        any = true;
+    }
+    return any;
+}
+
 void startPushes(World& world)
 {
     const double now = time(world), dt = world.setup.dt;

@@ -68,6 +68,8 @@ inline constexpr uint32_t kNoCause = 0xfffffffeu;
 void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t cause);
 bool anyPulse(const World& world, size_t vehicle);
 bool pulseBy(const World& world, size_t vehicle, uint32_t cause); // such a pulse acts
+// What such pulses still hold, at once; false when there are none.
+bool finishPulses(World& world, size_t vehicle, uint32_t cause);
 
 // Work [J] of what the pulse between a and b, a < b, will give over the next `duration`: rehearsed, and put back.
 double rehearsePulse(World& world, size_t a, size_t b, double duration);

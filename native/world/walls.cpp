@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kRestRounds = 4;
 constexpr double kRestLeast = 1e-6; // [m/s] of approach; less is none
+constexpr double kLeastRoom = 0.2;  // [m] from a wall to the mass centre a step ahead; with less no pulse acts
 
 dvec2 flat(const dvec3& v)
 {
@@ -54,8 +55,9 @@ struct Encounter {
     WallCache& cache;
     const Body& body;
     collision::Room<collision::Outline, 1> shadow; // of the box; the plate's outline is the cache's
-    uint32_t passing[kPulseSlots] = {};
-    size_t open = 0;      // how many of `passing` count
+    collision::Entered entered[kWallEntries];
+    size_t open = 0;      // how many of `entered` count
+    bool tight = false;   // no room for a pulse
     double elapsed = 0.0; // [s] of the step
 
     Encounter(World& w, size_t vehicle)
@@ -67,35 +69,101 @@ struct Encounter {
 
     Query query(const Standing& m)
     {
-        const collision::Broken broken{world.state.broken, {passing, open}};
+        const collision::Broken broken{world.state.broken};
+        const std::span<const collision::Entered> in(entered, open);
         if (settings.form == WallSettings::Form::plate)
-            return {*world.setup.scene, broken, cache.outline, collision::plateLevel(m.position.z), &cache.clearance};
+            return {*world.setup.scene, broken, cache.outline, collision::plateLevel(m.position.z),
+                    &cache.clearance,   in};
         shadow[0] = collision::shadow(body.front, body.rear, body.width, body.low, body.high, m.orientation);
-        return {*world.setup.scene, broken, shadow[0],
+        return {*world.setup.scene,
+                broken,
+                shadow[0],
                 collision::boxLevel(m.position, m.orientation, body.front, body.rear, body.width, body.low, body.high),
-                &cache.clearance};
+                &cache.clearance,
+                in};
     }
 
-    // The objects whose pulses act let the vehicle in, also through the sweep in which a pulse ends.
-    void notePassing()
+    // The walls that let the vehicle in.
+    void noteEntered()
     {
         open = 0;
-        for (const impact::PulseState& p : world.state.pulses[i].slot)
-            if (p.active && p.other < kVehicleCause) passing[open++] = p.other;
+        for (const WallEntry& e : state.entry)
+            if (e.active) entered[open++] = {e.normal, e.top, e.object};
     }
 
-    // Integrates over `duration`; contact with an object whose pulse acts goes on.
+    // Integrates over `duration`; contact with a wall that lets the vehicle in goes on.
     void drive(double duration)
     {
-        notePassing();
+        noteEntered();
         for (size_t k = 0; k < open; ++k)
             for (collision::ContactEpisode& episode : state.episodes.entry)
-                if (episode.active && episode.partner == passing[k]) episode.lastTime = now();
+                if (episode.active && episode.partner == entered[k].object) episode.lastTime = now();
         integrate(world, i, duration);
     }
 
+    WallEntry* freeEntry()
+    {
+        for (WallEntry& e : state.entry)
+            if (!e.active) return &e;
+        return nullptr;
+    }
+    // The pulse of `object` that lets in what touches from-to, body axes, or has let it in; null for none.
+    WallEntry* entryAt(uint32_t object, const dvec2& from, const dvec2& to)
+    {
+        for (WallEntry& e : state.entry)
+            if (e.active && e.object == object && collision::samePlace(e.from, e.to, from, to)) return &e;
+        return nullptr;
+    }
+    bool letIn(uint32_t object, const dvec2& place, double depth) const
+    {
+        for (const WallEntry& e : state.entry)
+            if (e.active && e.object == object && now() < e.until && depth <= e.allowed &&
+                collision::samePlace(e.from, e.to, place, place))
+                return true;
+        return false;
+    }
+    bool pushedBy(uint32_t object) const
+    {
+        for (const WallEntry& e : state.entry)
+            if (e.active && e.object == object && now() < e.until) return true;
+        return false;
+    }
+
+    // The motion that pulses of `object` will have left when they are over.
+    Motion beyondPulses(uint32_t object) const
+    {
+        Motion m = motion(world, i);
+        for (const impact::PulseState& p : world.state.pulses[i].slot) {
+            if (!p.active || p.other != object) continue;
+            const bool turns = p.frame == uint32_t(impact::PulseFrame::body);
+            const math::dquat turn = turns ? m.orientation : math::dquat(1, 0, 0, 0);
+            const double rest = 1.0 - p.given;
+            m.velocity += turn * p.impulse * (rest / body.mass);
+            m.angularVelocity.z += (turn * p.lever).z * (rest / body.inertia[2][2]);
+        }
+        return m;
+    }
+
+    // The pulses of `object` end now: what they still hold is given at once, and their events say so.
+    bool endPulses(uint32_t object)
+    {
+        if (!finishPulses(world, i, object)) return false;
+        for (WallEntry& e : state.entry)
+            if (e.active && e.object == object) e.until = std::min(e.until, now());
+        for (size_t k = world.events.size(); k-- > 0 && now() - world.events[k].time <= settings.pulse.duration;) {
+            Event& e = world.events[k];
+            if (e.a != double(i) || e.b >= 0.0 || e.object != double(object) || !(e.time + e.duration > now()))
+                continue;
+            world.cuts.push_back({k, world.state.clock.step + 1, e});
+            e.duration = now() - e.time;
+            e.flags = double(uint32_t(e.flags) | impact::pulseAtOnce);
+        }
+        return true;
+    }
+
     // The impulse as a force over time (Knight 2002, equations 5-2 and 4-18 to 4-20).
-    void startPulse(const impact::BarrierEvent& r, const dvec3& arm, const Contact& c, Event& e)
+    void startPulse(const impact::BarrierEvent& r, const dvec3& arm, const Pose& pose, const Contact& c, Event& e,
+                    WallEntry& entry)
     {
         const bool step = settings.pulse.application == impact::Application::step; // constant in body axes
         dvec3 impulse(r.impulse, 0.0), angular = math::cross(arm, impulse);
@@ -123,8 +191,26 @@ struct Encounter {
         } else {
             pulse = impact::startPulse(shape, duration, impulse, angular, frame);
         }
+        // How deep it lets the vehicle in: at most half of the closing speed times the duration with a drawn shape (its
+        // second half is its first one turned round), 2/pi of it while the spring is loaded.
+        const bool drawn = shape != impact::PulseShape::forceDeflection;
+        const double way = -r.p1 * (drawn ? 0.5 : 2.0 / math::kPi * pulse.loadingTime);
+        const double room = kMostLetIn * std::max(-math::dot(flat(arm), c.normal), 0.0);
+        const double fits = std::max(room / way, world.setup.dt);
+        if (pulse.duration > fits) {
+            peak *= pulse.duration / fits;
+            pulse.duration = fits;
+        }
         addPulse(world, i, pulse, c.object);
-        notePassing();
+        entry.normal = c.normal;
+        entry.from = pose.toBody(c.a);
+        entry.to = pose.toBody(c.b);
+        entry.top = math::dot(c.point, c.normal) + collision::kSkin;
+        entry.allowed = -r.p1 * pulse.duration;
+        entry.until = now() + pulse.duration;
+        entry.object = c.object;
+        entry.active = 1;
+        noteEntered();
         e.duration = pulse.duration;
         e.force = peak * dvec3(r.impulse, 0.0);
         e.moment = peak * r.moment;
@@ -142,6 +228,15 @@ struct Encounter {
         return e;
     }
 
+    // A contact on the way. An episode has one pulse, and where the object meets the vehicle besides, that one is over.
+    bool meet(const Contact& c, bool resting)
+    {
+        const Standing s = standing(world, i);
+        endPulses(c.object);
+        const Pose pose = s.pose();
+        return answer(motion(world, i), c, c.point, resting || entryAt(c.object, pose.toBody(c.a), pose.toBody(c.b)));
+    }
+
     // Answers a contact of the vehicle as it moves; `resting`: without restitution whatever the speed. False when
     // nothing approaches there.
     bool answer(const Motion& m, const Contact& c, const dvec2& point, bool resting)
@@ -151,6 +246,8 @@ struct Encounter {
         const impact::PlanarMass mass{body.mass, body.inertia[2][2]};
         const impact::PlanarMotion planar{velocity, m.angularVelocity.z};
         impact::BarrierSettings response = settings.response;
+        const bool later = !resting && settings.pulse.application != impact::Application::reset;
+        WallEntry* const entry = later && !tight ? freeEntry() : nullptr;
         if (resting) {
             response.restSpeed = HUGE_VAL;
             response.method = impact::Method::restitution;
@@ -168,9 +265,8 @@ struct Encounter {
         if (!(r.impulseNormal > 0.0)) return false;
 
         Event e = blank(resting ? EventKind::contact : EventKind::impact);
-        const bool later = !resting && settings.pulse.application != impact::Application::reset;
-        if (later)
-            startPulse(r, arm3, c, e);
+        if (entry)
+            startPulse(r, arm3, pose, c, e, *entry);
         else
             applyImpulse(world, i, dvec3(r.impulse, 0.0), m.position + arm3);
         const bool passes = r.method == impact::Method::energy && r.root == impact::Root::through;
@@ -179,7 +275,7 @@ struct Encounter {
         if (settings.crush && !(r.limits & uint32_t(impact::resting)) && lost > 0.0)
             dent(world, i, pose, c.side, c.a, c.b, lost);
         if (collision::touch(state.episodes, now(), c.object, pose.toBody(c.a), pose.toBody(c.b), r.impulseNormal))
-            tell(e, r, c, m, arm3, later);
+            tell(e, r, c, m, arm3, entry);
         if (passes) {
             Event end = blank(EventKind::broken);
             end.object = double(c.object);
@@ -193,7 +289,7 @@ struct Encounter {
     void tell(Event& e, const impact::BarrierEvent& r, const Contact& c, const Motion& before, const dvec3& arm,
               bool later)
     {
-        Motion after = motion(world, i);
+        Motion after = beyondPulses(c.object);
         if (later) { // what the pulse alone will have done
             after.velocity = before.velocity + dvec3(r.impulse / body.mass, 0.0);
             after.angularVelocity.z = r.yawRateAfter;
@@ -238,6 +334,71 @@ struct Encounter {
     double approach(const Motion& m, const dvec2& normal, const dvec2& point) const
     {
         return -math::dot(flat(m.velocity) + m.angularVelocity.z * math::left(point - flat(m.position)), normal);
+    }
+
+    // The walls that let the vehicle in, at the end of a stretch: what comes there besides the part that a pulse may
+    // press in is answered, and when no pulse acts any more the vehicle goes out where it came in.
+    void press(double duration)
+    {
+        for (size_t k = 0; k < kWallEntries; ++k) {
+            WallEntry& e = state.entry[k];
+            if (!e.active) continue;
+            cache.still = false;
+            const uint32_t object = e.object;
+            const collision::Entered wall{e.normal, e.top, object};
+            const Standing s = standing(world, i);
+            Query all = query(s);
+            all.entered = {};
+            const Pose pose = s.pose();
+            collision::Depth depth;
+            if (all.broken(object))
+                depth.count = 0;
+            else
+                collision::depthIn(all, pose, wall, depth);
+            e.top = depth.top;
+            for (int round = 0; round < kRestRounds; ++round) {
+                bool any = false;
+                for (int32_t p = 0; p < depth.count; ++p) {
+                    const collision::Depth::Place& at = depth.place[p];
+                    const dvec2 place = pose.toBody(at.point);
+                    const Motion now = motion(world, i);
+                    tight =
+                        math::dot(flat(now.position + world.setup.dt * now.velocity), wall.normal) - e.top < kLeastRoom;
+                    if (!(approach(now, wall.normal, at.point) > kRestLeast) ||
+                        (!tight && letIn(object, place, at.depth)))
+                        continue;
+                    if (tight || at.depth > e.allowed || !freeEntry()) endPulses(object);
+                    const Motion m = beyondPulses(object);
+                    const double speed = approach(m, wall.normal, at.point);
+                    if (!(speed > kRestLeast)) continue; // what its pulses still hold stops it
+                    const bool rests = entryAt(object, place, place) || speed <= settings.response.restSpeed;
+                    any = answer(m, collision::contactAt(all, pose, wall, at), at.point, rests) || any;
+                }
+                if (!any) break;
+            }
+            tight = false;
+            if (pushedBy(object)) continue;
+            if (depth.count == 0)
+                e = {};
+            else
+                recede(wall.normal * std::min(depth.deepest + collision::kRestGap, kRecede * duration));
+        }
+        noteEntered();
+    }
+
+    // A shift, as far as other walls let it, and along the first of them.
+    void recede(dvec2 shift)
+    {
+        for (int part = 0; part < 2 && shift != dvec2(0.0); ++part) {
+            noteEntered();
+            const Standing s = standing(world, i);
+            const Swept swept = collision::firstContact(query(s), {s.pose(), shift, 0.0});
+            const double share = swept.hit ? swept.contact.time : 1.0;
+            displaceVehicle(world, i, share * shift);
+            if (!swept.hit) return;
+            shift *= 1.0 - share;
+            shift -= math::dot(shift, swept.contact.normal) * swept.contact.normal;
+        }
     }
 
     // Resting contact at the end of a step.
@@ -416,11 +577,18 @@ struct Encounter {
 
 namespace {
 
-// Plate, and no pulse: what the two short ways below are for.
+bool anyEntry(const WallState& state)
+{
+    for (const WallEntry& e : state.entry)
+        if (e.active) return true;
+    return false;
+}
+
+// Plate, and no pulse, nor a wall that it has been let into: what the two short ways below are for.
 bool plain(const World& world, size_t i)
 {
     if (world.wallCaches[i].clearance.radius < 0.0 || world.setup.walls.form != WallSettings::Form::plate) return false;
-    return !anyPulse(world, i);
+    return !anyPulse(world, i) && !(world.wallCaches[i].episodes && anyEntry(world.state.walls[i]));
 }
 
 // The plate where it stands. Its height is not taken in grains: what the cache knows holds for half a metre around.
@@ -570,9 +738,9 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         encounter.elapsed += part;
         left -= part;
         if (contacts < kMostContacts) {
-            encounter.answer(motion(world, i), swept.contact, swept.contact.point, false);
+            encounter.meet(swept.contact, false);
         } else if (contacts < kMostContacts + kMostRests) { // between walls: each further one takes its approach away
-            encounter.answer(motion(world, i), swept.contact, swept.contact.point, true);
+            encounter.meet(swept.contact, true);
         } else { // wedged
             encounter.hold();
             if (left > 0.0) encounter.standStill(left);
@@ -582,6 +750,7 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         if (left <= 0.0) break;
     }
     encounter.elapsed = start + duration;
+    if (anyEntry(encounter.state)) encounter.press(duration);
     if (!touched && !collision::anyActive(encounter.state.episodes)) return;
     const Standing last = standing(world, i);
     encounter.settle(last, last.pose());

@@ -23,8 +23,13 @@
 // papers' plate has no dents, so they are off unless asked for.
 //
 // Applied at once ("reset"), or as a force and moment over one step or a pulse (impact/pulse.h). While a force acts the
-// vehicle is let into the object that exerts it (the crush of its bodywork); what is left of that afterwards is undone
-// at kRecede.
+// vehicle is let into the wall that exerts it (the crush of its bodywork), with that part of itself: the wall and the
+// side on which it came in are kept (WallEntry) until it is out again on that side. Whatever else of the vehicle comes
+// to that wall meanwhile is a contact of its own. Once the force is over, nothing that is still inside may go deeper:
+// it is stopped at once, without restitution, with friction, and leaves at kRecede. An episode has one pulse; what it
+// would let the vehicle in by more than kMostLetIn of the way to its mass centre makes the pulse shorter. A vehicle
+// that gets deeper than its closing speed times the duration, whose mass centre comes near the wall all the same, or
+// that meets the object elsewhere, gets at once what the pulse still holds.
 #pragma once
 
 #include "collision/episode.h"
@@ -34,6 +39,7 @@
 #include "impact/barrier_io.h"
 #include "impact/pulse.h"
 #include "vehicle/motion.h"
+#include "world/pulses.h"
 
 #include <memory>
 #include <vector>
@@ -67,9 +73,25 @@ template <class V> void describe(V& v, WallSettings& s)
            "the impulse acts at the height of the contact and pitches and rolls the vehicle, not at the mass centre's");
 }
 
+// A wall that a pulse lets a vehicle into, until it is out again.
+struct WallEntry {
+    math::dvec2 normal{0.0}; // unit, out of the wall, as it stood when the pulse began
+    math::dvec2 from{0.0};   // [m] body axes, ends of the contact: what is near lets itself be pressed in
+    math::dvec2 to{0.0};
+    double top = 0.0;     // [m] see collision::Entered
+    double allowed = 0.0; // [m] that the pulse lets it in
+    double until = 0.0;   // [s] the pulse acts
+    uint32_t object = 0;
+    uint32_t active = 0;
+};
+static_assert(sizeof(WallEntry) == 10 * sizeof(double), "no padding: the state is hashed byte by byte");
+
+inline constexpr int kWallEntries = kPulseSlots;
+
 // Part of the state, one per vehicle.
 struct WallState {
     collision::Episodes episodes;
+    WallEntry entry[kWallEntries];
 };
 
 // Where a vehicle is, velocities apart: those cost the car a tenth of its step.
@@ -115,9 +137,10 @@ struct WallCache {
     }
 };
 
-inline constexpr int kMostContacts = 4; // with restitution
-inline constexpr int kMostRests = 8;    // without
-inline constexpr double kRecede = 1.0;  // [m/s] at which a vehicle leaves a wall that a pulse let it into
+inline constexpr int kMostContacts = 4;    // with restitution
+inline constexpr int kMostRests = 8;       // without
+inline constexpr double kRecede = 1.0;     // [m/s] at which a vehicle leaves a wall that a pulse let it into
+inline constexpr double kMostLetIn = 0.75; // of the distance from the contact to the mass centre, along the normal
 
 // Integrates vehicle `i` over `duration` from `start` seconds into the step against the scene, events included.
 void stepAgainstWalls(World& world, size_t i, double start, double duration);
