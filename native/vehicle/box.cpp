@@ -97,6 +97,12 @@ double yawMomentum(const BoxModel&, const BoxState& s)
     return s.body.angularMomentum.z;
 }
 
+double yawInertia(const BoxModel& m, const BoxState& s)
+{
+    const dvec3 up = glm::conjugate(s.body.orientation) * dvec3(0, 0, 1);
+    return 1.0 / math::dot(up, m.inertia.bodyInverse * up);
+}
+
 double kineticEnergy(const BoxModel& m, const BoxState& s)
 {
     return dynamics::kineticEnergy(m.inertia, s.body);

@@ -52,6 +52,7 @@ Motion motion(const BoxModel& model, const BoxState& state);
 Body body(const BoxModel& model);
 void applyImpulse(const BoxModel& model, BoxState& state, const math::dvec3& impulse, const math::dvec3& pointWorld);
 double yawMomentum(const BoxModel&, const BoxState&);
+double yawInertia(const BoxModel&, const BoxState&);
 double kineticEnergy(const BoxModel&, const BoxState&);                           // [J]
 double potentialEnergy(const BoxModel&, const BoxState&, const terrain::Ground&); // [J] height, corner springs
 void displace(const BoxModel&, BoxState&, const math::dvec2& shift);

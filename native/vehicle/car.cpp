@@ -822,6 +822,11 @@ void applyImpulse(const CarModel& m, CarState& s, const CarMotion& before, const
     s.ledger.external += given + 0.5 * changed;
 }
 
+double yawInertia(const CarModel& m, const CarState& s)
+{
+    return yawInertia(m, s, motion(m, s));
+}
+
 double yawMomentum(const CarModel& m, const CarState& s)
 {
     // L is without the spins, which lean with the car: wheels about their axles, the crank about its own.

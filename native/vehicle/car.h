@@ -310,6 +310,12 @@ void applyImpulse(const CarModel&, CarState&, const math::dvec3& impulseWorld, c
 void applyImpulse(const CarModel&, CarState&, const CarMotion&, const math::dvec3& impulseWorld,
                   const math::dvec3& pointWorld);
 double yawMomentum(const CarModel&, const CarState&);
+double yawInertia(const CarModel&, const CarState&);
+inline double yawInertia(const CarModel&, const CarState&, const CarMotion& known)
+{
+    const math::dvec3 up(known.r[6], known.r[7], known.r[8]); // body axes
+    return 1.0 / math::dot(up, known.turning.of(up));
+}
 double kineticEnergy(const CarModel&, const CarState&); // [J] spins of wheels and engine apart
 void displace(const CarModel&, CarState&, const math::dvec2& shiftWorld);
 

@@ -10,6 +10,8 @@
 //     Body body(const XModel&)
 //     void applyImpulse(const XModel&, XState&, const dvec3& impulseWorld, const dvec3& pointWorld)
 //     double yawMomentum(const XModel&, const XState&)    [kg m2/s] all, about the vertical through the mass centre
+//     double yawInertia(const XModel&, const XState&)     [kg m2] that a moment about that vertical meets: moment over
+//         the yaw rate that it gives, of a vehicle that may stand tilted and is free to roll and pitch or not
 //     double kineticEnergy(const XModel&, const XState&)  [J] of all that an impulse moves: the whole vehicle's
 //         translation, turning and rolling; an impulse J that changes the velocity of its point from p1 to p2 adds
 //         J.(p1 + p2)/2, exactly. Spins of wheels and engine, which no impulse reaches, are not in it.

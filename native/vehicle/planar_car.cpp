@@ -288,6 +288,11 @@ double yawMomentum(const PlanarCarModel& m, const PlanarCarState& s)
     return m.settings.yawInertia * s.yawRate;
 }
 
+double yawInertia(const PlanarCarModel& m, const PlanarCarState&)
+{
+    return m.settings.yawInertia;
+}
+
 double kineticEnergy(const PlanarCarModel& m, const PlanarCarState& s)
 {
     return 0.5 * m.settings.mass * math::dot(s.velocity, s.velocity) +

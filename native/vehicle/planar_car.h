@@ -126,6 +126,7 @@ Body body(const PlanarCarModel&);
 void applyImpulse(const PlanarCarModel&, PlanarCarState&, const math::dvec3& impulseWorld,
                   const math::dvec3& pointWorld);
 double yawMomentum(const PlanarCarModel&, const PlanarCarState&);
+double yawInertia(const PlanarCarModel&, const PlanarCarState&);
 double kineticEnergy(const PlanarCarModel&, const PlanarCarState&); // [J]
 void displace(const PlanarCarModel&, PlanarCarState&, const math::dvec2& shift);
 

@@ -262,6 +262,11 @@ double yawMomentum(const RollCarModel& m, const RollCarState& s)
     return m.settings.yawInertia * s.yawRate + m.settings.rollYawProduct * s.rollRate;
 }
 
+double yawInertia(const RollCarModel& m, const RollCarState&)
+{
+    return m.rollDet / m.rollSelf; // free to roll
+}
+
 void displace(const RollCarModel&, RollCarState& state, const dvec2& shift)
 {
     state.position += shift;

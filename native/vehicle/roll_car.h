@@ -124,6 +124,7 @@ Motion motion(const RollCarModel&, const RollCarState&);
 Body body(const RollCarModel&);
 void applyImpulse(const RollCarModel&, RollCarState&, const math::dvec3& impulseWorld, const math::dvec3& pointWorld);
 double yawMomentum(const RollCarModel&, const RollCarState&);
+double yawInertia(const RollCarModel&, const RollCarState&);
 void displace(const RollCarModel&, RollCarState&, const math::dvec2& shiftWorld);
 
 // Kinetic energy T above, whatever `sway`; upright it is the form whose derivatives are the left sides of (10)-(13).

@@ -50,7 +50,7 @@ struct Event {
     math::dvec3 otherSpinBefore{0.0};
     double otherYawInertia = 0;
     double given = 1;
-    // Of two vehicles, along the normal and the tangent: what an impulse does to the contact point of either, and what
+    // Along the normal and the tangent: what an impulse does to the contact point, and what
     // pitch and roll add to that point's velocity before.
     struct Yield {
         double nn = 0, tt = 0, nt = 0, yawNormal = 0, yawTangential = 0, p = 0, q = 0;

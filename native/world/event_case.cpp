@@ -82,18 +82,17 @@ core::Status barrierCaseOf(const World& world, size_t event, core::Json& out)
         s.method = impact::Method::restitution;
         s.restSpeed = impact::kMostRestSpeed;
     }
-    const impact::PlanarMass mass{body.mass, body.inertia[2][2]};
+    const impact::PlanarMass mass{body.mass, e.yawInertia};
     const impact::PlanarMotion motion{pose.turnedBack({e.velocityBefore.x, e.velocityBefore.y}), e.yawRateBefore};
     const impact::BarrierContact contact{pose.turnedBack({arm.x, arm.y}), pose.turnedBack(normal)};
     if (!walls.contactHeight) {
         out = impact::caseOf(s, mass, impact::barrier(s, mass, motion, contact));
         return {};
     }
-    vehicle::Motion m;
-    m.orientation = e.orientation;
-    m.velocity = e.velocityBefore;
-    m.angularVelocity = e.spinBefore;
-    const impact::SpatialContact spatial = spatialContact(body, m, arm, normal);
+    const dvec2 point = motion.velocity + motion.yawRate * math::left(contact.arm);
+    const impact::Compliance k{e.yields.nn, e.yields.tt, e.yields.nt};
+    const impact::SpatialContact spatial{k.nn, k.tt, k.nt, math::dot(point, contact.normal) + e.yields.p,
+                                         math::dot(point, math::left(contact.normal)) + e.yields.q};
     const impact::BarrierEvent again =
         impact::barrier(s, mass, motion, contact, {1.0, 0.0}, spatial.compliance(), spatial.p, spatial.q);
     out = impact::caseOf(s, mass, again, spatial);

@@ -3,13 +3,14 @@
 // motion after it.
 //
 // A car that was no disc to the impulse, tilted or struck off its mass centre's height, carries in a pair case how it
-// yielded ("reaction"). Of a pulse that was cut short the case has the whole impulse, as the response had it.
+// yielded ("reaction"), in a barrier case the yaw inertia that this impulse met, or ("spatial") how its contact point
+// yielded. Of a pulse that was cut short the case has the whole impulse, as the response had it.
 //
-// What differs and is not of the response: after a wall the event's velocities are those of its whole vehicle (an
-// impulse turns a car with springs a little differently from a plate of the same yaw inertia); of an episode only the
-// first impulse is told; under a pulse the 4-DOF model's own tires do not act, those of the vehicles do, so its case
-// has the event's impulse but not its velocities; and a rolling car's velocity in the 4-DOF model is that of the roll
-// axis, the event's that of the mass centre.
+// What differs and is not of the response: struck off its mass centre's height the event's yaw rate after a wall is
+// that of the whole vehicle, which pitches and rolls; of an episode only the first impulse is told; under a pulse the
+// 4-DOF model's own tires do not act, those of the vehicles do, so its case has the event's impulse but not its
+// velocities; and a rolling car's velocity in the 4-DOF model is that of the roll axis, the event's that of the mass
+// centre.
 #pragma once
 
 #include "core/json_fwd.h"

@@ -64,5 +64,13 @@ void strike(const Model& model, VehicleState& state, [[maybe_unused]] const Know
     else
         vehicle::applyImpulse(model, state, impulse, point);
 }
+template <class Model, class VehicleState, class Known>
+double yawInertia(const Model& model, const VehicleState& state, [[maybe_unused]] const Known& known)
+{
+    if constexpr (requires { vehicle::yawInertia(model, state, known); })
+        return vehicle::yawInertia(model, state, known);
+    else
+        return vehicle::yawInertia(model, state);
+}
 
 }

@@ -57,39 +57,6 @@ struct Partner {
     }
 };
 
-// What a horizontal impulse does to a vehicle, asked of the vehicle itself: a car that stands tilted, is struck above
-// or below its mass centre, or whose roll is coupled to its yaw, is not quite a disc. So the responses hold for every
-// kind. izz: [kg m2] that a yaw moment meets.
-impact::PairReaction reactionOf(World& w, size_t i, const Partner& p, const dvec2& normal, double& izz)
-{
-    SavedVehicle saved;
-    save(w, i, saved);
-    const double impulse = p.body.mass; // [N s] of about 1 m/s
-    struct Change {
-        dvec3 velocity, spin; // per N s, of the body at the mass centre
-    };
-    const auto change = [&](const dvec2& direction, const dvec3& arm) -> Change {
-        applyImpulse(w, i, dvec3(impulse * direction, 0.0), p.motion.position + arm);
-        const Motion after = motion(w, i);
-        putBack(w, i, saved);
-        return {(after.velocity + after.bodyDrift - p.motion.velocity - p.motion.bodyDrift) / impulse,
-                (after.angularVelocity - p.motion.angularVelocity) / impulse};
-    };
-    const dvec2 tangent = math::left(normal);
-    const Change byN = change(normal, p.reach()), byT = change(tangent, p.reach()),
-                 turn = change({0.0, 1.0}, {1.0, 0.0, 0.0});
-    const auto along = [&](const Change& d, const dvec2& axis) {
-        return math::dot(flat(d.velocity + math::cross(d.spin, p.reach())), axis);
-    };
-    izz = 1.0 / turn.spin.z;
-    const dvec2 more = p.pointVelocity() - (p.velocity() + p.yawRate() * math::left(p.arm));
-    return {{along(byN, normal), along(byT, tangent), along(byT, normal)},
-            byN.spin.z,
-            byT.spin.z,
-            math::dot(more, normal),
-            math::dot(more, tangent)};
-}
-
 // What was decided, before it is applied.
 struct Answer {
     double normal = 0.0, tangential = 0.0; // [N s] on a
@@ -357,6 +324,37 @@ double closing(const World& w, const BodyPair& who, const PairContact& contact)
     return -math::dot(a.pointVelocity() - b.pointVelocity(), contact.normal);
 }
 
+impact::PairReaction reactionOf(World& w, size_t i, const Motion& m, const dvec3& arm, const dvec2& normal, double& izz)
+{
+    SavedVehicle saved;
+    save(w, i, saved);
+    const double impulse = body(w, i).mass; // [N s] of about 1 m/s
+    const Motion before = motion(w, i);
+    struct Change {
+        dvec3 velocity, spin; // per N s, of the body at the mass centre
+    };
+    const auto change = [&](const dvec2& direction, const dvec3& at) -> Change {
+        applyImpulse(w, i, dvec3(impulse * direction, 0.0), before.position + at);
+        const Motion after = motion(w, i);
+        putBack(w, i, saved);
+        return {(after.velocity + after.bodyDrift - before.velocity - before.bodyDrift) / impulse,
+                (after.angularVelocity - before.angularVelocity) / impulse};
+    };
+    const dvec2 tangent = math::left(normal);
+    const Change byN = change(normal, arm), byT = change(tangent, arm), turn = change({0.0, 1.0}, {1.0, 0.0, 0.0});
+    const auto along = [&](const Change& d, const dvec2& axis) {
+        return math::dot(flat(d.velocity + math::cross(d.spin, arm)), axis);
+    };
+    izz = 1.0 / turn.spin.z;
+    const dvec2 whole = flat(m.velocity + m.bodyDrift + math::cross(m.angularVelocity, arm));
+    const dvec2 more = whole - (flat(m.velocity) + m.angularVelocity.z * math::left(flat(arm)));
+    return {{along(byN, normal), along(byT, tangent), along(byT, normal)},
+            byN.spin.z,
+            byT.spin.z,
+            math::dot(more, normal),
+            math::dot(more, tangent)};
+}
+
 double allowedOverlap(const World& w, const BodyPair& who)
 {
     for (const impact::PulseState& s : w.state.pulses[who.a].slot) {
@@ -395,7 +393,7 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     if (!(p1 < 0.0)) return;
     // What rests loses its approach whatever the cars' tilt, and is spared the question, which a pile asks often.
     const auto yields = [&](size_t i, Partner& p) {
-        if (!resting) return reactionOf(w, i, p, n, p.izz);
+        if (!resting) return reactionOf(w, i, p.motion, p.reach(), n, p.izz);
         const double side = math::dot(p.arm, t), ahead = math::dot(p.arm, n); // of a disc
         return impact::PairReaction{impact::planarCompliance(p.body.mass, p.izz, p.arm, n), -side / p.izz,
                                     ahead / p.izz};

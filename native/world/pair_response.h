@@ -21,6 +21,12 @@ void respond(World& world, const collision::BodyPair& pair, const collision::Pai
 impact::PairCar pairCarOf(const World& world, size_t vehicle, const vehicle::Motion& motion, const math::dvec2& point,
                           double yawInertia, std::optional<double> height = {});
 
+// What a horizontal impulse at `arm` from the mass centre (world axes) does to a vehicle that moves so, asked of the
+// vehicle itself: a car that stands tilted, is struck above or below its mass centre, or whose roll is coupled to its
+// yaw, is not quite a disc. So the responses hold for every kind. izz: [kg m2] that a yaw moment meets.
+impact::PairReaction reactionOf(World& world, size_t vehicle, const vehicle::Motion& motion, const math::dvec3& arm,
+                                const math::dvec2& normal, double& izz);
+
 double closing(const World& world, const collision::BodyPair& pair,
                const collision::PairContact& contact); // [m/s] > 0: they approach
 double allowedOverlap(const World& world,

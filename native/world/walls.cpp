@@ -2,6 +2,7 @@
 
 #include "world/advance.h"
 #include "world/dents.h"
+#include "world/pair_response.h"
 
 #include <algorithm>
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr int kRestRounds = 4;
 constexpr double kRestLeast = 1e-6; // [m/s] of approach; less is none
+constexpr int kYawPasses = 12;      // each takes the rest of an error of about 1e-3 in the yaw inertia
 constexpr double kLeastRoom = 0.2;  // [m] from a wall to the mass centre a step ahead; with less no pulse acts
 
 dvec2 flat(const dvec3& v)
@@ -139,7 +141,7 @@ struct Encounter {
             const math::dquat turn = turns ? m.orientation : math::dquat(1, 0, 0, 0);
             const double rest = 1.0 - p.given;
             m.velocity += turn * p.impulse * (rest / body.mass);
-            m.angularVelocity.z += (turn * p.lever).z * (rest / body.inertia[2][2]);
+            m.angularVelocity.z += (turn * p.lever).z * (rest / yawInertia(world, i));
         }
         return m;
     }
@@ -243,7 +245,6 @@ struct Encounter {
     {
         const dvec2 arm = point - flat(m.position), velocity = flat(m.velocity);
         const Pose pose = collision::poseOf(m.position, m.orientation);
-        const impact::PlanarMass mass{body.mass, body.inertia[2][2]};
         const impact::PlanarMotion planar{velocity, m.angularVelocity.z};
         impact::BarrierSettings response = settings.response;
         const bool later = !resting && settings.pulse.application != impact::Application::reset;
@@ -253,18 +254,33 @@ struct Encounter {
             response.method = impact::Method::restitution;
         }
         dvec3 arm3(arm, 0.0);
+        if (settings.contactHeight) arm3.z = 0.5 * (c.low + c.high) - m.position.z;
+        double asked;
+        const impact::PairReaction yields = reactionOf(world, i, m, arm3, c.normal, asked);
+        impact::PlanarMass mass{body.mass, yawInertia(world, i)};
         impact::BarrierEvent r;
         if (settings.contactHeight) {
-            arm3.z = 0.5 * (c.low + c.high) - m.position.z;
-            const impact::SpatialContact spatial = spatialContact(body, m, arm3, c.normal);
-            r = impact::barrier(response, mass, planar, {arm, c.normal}, pose.forward, spatial.compliance(), spatial.p,
-                                spatial.q);
+            const dvec2 pointVelocity = velocity + planar.yawRate * math::left(arm);
+            r = impact::barrier(response, mass, planar, {arm, c.normal}, pose.forward, yields.compliance,
+                                math::dot(pointVelocity, c.normal) + yields.p,
+                                math::dot(pointVelocity, math::left(c.normal)) + yields.q);
         } else {
             r = impact::barrier(response, mass, planar, {arm, c.normal}, pose.forward);
+            // The wheels of a tilted car go their own way under an impulse, which turns it a little besides the moment:
+            // the yaw inertia that this impulse meets is moment over yaw rate, and the impulse is solved for it.
+            const double base = mass.izz;
+            for (int pass = 0; pass < kYawPasses && r.impulseNormal > 0.0; ++pass) {
+                const double turned = yields.yawNormal * r.impulseNormal + yields.yawTangential * r.impulseTangential;
+                const double met = r.moment / turned;
+                if (!(met > 0.5 * base && met < 2.0 * base) || std::abs(met - mass.izz) < 1e-13 * base) break;
+                mass.izz = met;
+                r = impact::barrier(response, mass, planar, {arm, c.normal}, pose.forward);
+            }
         }
         if (!(r.impulseNormal > 0.0)) return false;
 
         Event e = blank(resting ? EventKind::contact : EventKind::impact);
+        const double yawBefore = yawMomentum(world, i);
         if (entry)
             startPulse(r, arm3, pose, c, e, *entry);
         else
@@ -275,7 +291,7 @@ struct Encounter {
         if (settings.crush && !(r.limits & uint32_t(impact::resting)) && lost > 0.0)
             dent(world, i, pose, c.side, c.a, c.b, lost);
         if (collision::touch(state.episodes, now(), c.object, pose.toBody(c.a), pose.toBody(c.b), r.impulseNormal))
-            tell(e, r, c, m, arm3, entry);
+            tell(e, r, mass.izz, yields, c, m, arm3, entry, yawBefore);
         if (passes) {
             Event end = blank(EventKind::broken);
             end.object = double(c.object);
@@ -286,13 +302,14 @@ struct Encounter {
         return true;
     }
 
-    void tell(Event& e, const impact::BarrierEvent& r, const Contact& c, const Motion& before, const dvec3& arm,
-              bool later)
+    void tell(Event& e, const impact::BarrierEvent& r, double izz, const impact::PairReaction& yields, const Contact& c,
+              const Motion& before, const dvec3& arm, bool later, double yawBefore)
     {
         Motion after = beyondPulses(c.object);
         if (later) { // what the pulse alone will have done
             after.velocity = before.velocity + dvec3(r.impulse / body.mass, 0.0);
-            after.angularVelocity.z = r.yawRateAfter;
+            after.angularVelocity.z = before.angularVelocity.z + yields.yawNormal * r.impulseNormal +
+                                      yields.yawTangential * r.impulseTangential;
         }
         e.object = double(c.object);
         e.method = double(uint32_t(r.method));
@@ -300,7 +317,7 @@ struct Encounter {
         e.position = before.position;
         e.orientation = before.orientation;
         e.spinBefore = before.angularVelocity;
-        e.yawInertia = body.inertia[2][2];
+        e.yawInertia = izz;
         e.normal = dvec3(c.normal, 0.0);
         e.angleOfAttack = r.angleOfAttack;
         e.headingAngle = r.headingAngle;
@@ -317,11 +334,42 @@ struct Encounter {
         e.energyBefore = r.energyBefore;
         e.energyAfter = r.energyAfter;
         e.deltaV = math::length(flat(after.velocity - before.velocity));
-        e.linearResidual = r.residualLinear;
-        e.angularResidual = r.residualAngular;
-        e.methodResidual = r.residualMethod;
         e.flags = double(r.limits);
+        e.yields = {yields.compliance.nn,
+                    yields.compliance.tt,
+                    yields.compliance.nt,
+                    yields.yawNormal,
+                    yields.yawTangential,
+                    yields.p,
+                    yields.q};
+        balance(e, r, before, after, arm, later ? r.moment : yawMomentum(world, i) - yawBefore);
         world.events.push_back(e);
+    }
+
+    // What is wrong with the vehicle's own motion after it, by momentum, angular momentum and the method's condition.
+    void balance(Event& e, const impact::BarrierEvent& r, const Motion& before, const Motion& after, const dvec3& arm,
+                 double turned) const
+    {
+        const dvec2 change = body.mass * flat(after.velocity - before.velocity);
+        const double size = math::length(r.impulse), reach = math::length(flat(arm));
+        e.linearResidual = math::length(change - r.impulse) / (size + body.mass * math::length(flat(before.velocity)));
+        const double turning = reach * size + e.yawInertia * std::abs(e.yawRateBefore);
+        e.angularResidual = turning > 0.0 ? std::abs(turned - r.moment) / turning : 0.0;
+        if (settings.contactHeight) { // of the point itself, roll and pitch included
+            const dvec2 velocity = flat(after.velocity + after.bodyDrift + math::cross(after.angularVelocity, arm));
+            const bool whole = r.method == impact::Method::restitution && change != dvec2(0.0) && e.duration == 0.0;
+            e.methodResidual =
+                whole ? (math::dot(velocity, dvec2(e.normal)) + r.e * r.p1) / std::abs(r.p1) : r.residualMethod;
+            return;
+        }
+        const dvec2 velocity = flat(after.velocity) + after.angularVelocity.z * math::left(flat(arm));
+        const double energy = 0.5 * (body.mass * math::dot(flat(after.velocity), flat(after.velocity)) +
+                                     e.yawInertia * math::square(after.angularVelocity.z)); // (4-29)
+        if (r.method == impact::Method::restitution)
+            e.methodResidual = (math::dot(velocity, dvec2(e.normal)) + r.e * r.p1) / std::abs(r.p1); // (4-10)
+        else
+            e.methodResidual = energy / e.energyBefore - r.P;
+        e.energyAfter = energy;
     }
 
     void breakObject(uint32_t object)
@@ -470,7 +518,7 @@ struct Encounter {
         withVehicle(world, i, [&](const auto& model, auto& moving) {
             auto m = vehicle::motion(model, moving);
             Push pushes[collision::kMaxTouches];
-            push(m, pose, contacts, pushes);
+            push(m, world::yawInertia(model, moving, m), pose, contacts, pushes);
             bool struck = false;
             for (size_t k = 0; k < contacts.size(); ++k) {
                 const Push& p = pushes[k];
@@ -485,10 +533,10 @@ struct Encounter {
             }
         });
     }
-    void push(const Motion& m, const Pose& pose, std::span<const Contact> contacts, Push* pushes) const
+    void push(const Motion& m, double izz, const Pose& pose, std::span<const Contact> contacts, Push* pushes) const
     {
         const impact::BarrierSettings& response = settings.response;
-        const double perMass = 1.0 / body.mass, perInertia = 1.0 / body.inertia[2][2];
+        const double perMass = 1.0 / body.mass, perInertia = 1.0 / izz;
         dvec2 velocity = flat(m.velocity);
         double yawRate = m.angularVelocity.z;
         for (size_t k = 0; k < contacts.size(); ++k) {
@@ -539,9 +587,9 @@ struct Encounter {
     // Takes the motion in the plane away: the impulses of walls all around, at the mass centre and as a couple.
     void hold()
     {
+        applyImpulse(world, i, -body.mass * dvec3(flat(motion(world, i).velocity), 0.0), motion(world, i).position);
         const Motion m = motion(world, i);
-        const dvec3 couple(0.0, 0.5 * body.inertia[2][2] * m.angularVelocity.z, 0.0), arm(1.0, 0.0, 0.0);
-        applyImpulse(world, i, -body.mass * dvec3(flat(m.velocity), 0.0), m.position);
+        const dvec3 couple(0.0, 0.5 * yawInertia(world, i) * m.angularVelocity.z, 0.0), arm(1.0, 0.0, 0.0);
         applyImpulse(world, i, -couple, m.position + arm);
         applyImpulse(world, i, couple, m.position - arm);
     }
@@ -660,15 +708,6 @@ Short staysAtRest(World& world, size_t i, const Standing& from, double start, do
     return Short::done;
 }
 
-}
-
-impact::SpatialContact spatialContact(const Body& body, const Motion& m, const dvec3& arm, const dvec2& normal)
-{
-    const math::dmat3 turn(m.orientation);
-    const math::dmat3 inverse = turn * glm::inverse(body.inertia) * glm::transpose(turn);
-    const impact::Compliance k = impact::spatialCompliance(body.mass, inverse, arm, normal);
-    const dvec2 v = flat(m.velocity + math::cross(m.angularVelocity, arm));
-    return {k.nn, k.tt, k.nt, math::dot(v, normal), math::dot(v, math::left(normal))};
 }
 
 void stepAgainstWalls(World& world, size_t i, double start, double duration)

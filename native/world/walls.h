@@ -145,10 +145,6 @@ inline constexpr double kMostLetIn = 0.75; // of the distance from the contact t
 // Integrates vehicle `i` over `duration` from `start` seconds into the step against the scene, events included.
 void stepAgainstWalls(World& world, size_t i, double start, double duration);
 
-// With pitch and roll reaction: how a contact at `arm` from the mass centre (world axes) gives way and approaches.
-impact::SpatialContact spatialContact(const vehicle::Body& body, const vehicle::Motion& motion, const math::dvec3& arm,
-                                      const math::dvec2& normal);
-
 // After build(), reset() and restore(): caches follow the setup, none remembers another past.
 void prepareWalls(World& world);
 

@@ -208,6 +208,12 @@ double yawMomentum(const World& world, size_t vehicle)
                        [](const auto& model, const auto& state) { return vehicle::yawMomentum(model, state); });
 }
 
+double yawInertia(const World& world, size_t vehicle)
+{
+    return withVehicle(world, vehicle,
+                       [](const auto& model, const auto& state) { return vehicle::yawInertia(model, state); });
+}
+
 double kineticEnergy(const World& world, size_t vehicle)
 {
     return withVehicle(world, vehicle,

@@ -165,6 +165,7 @@ std::string firstDifferentBlock(const World& a, const World& b); // name of the 
 vehicle::Motion motion(const World& world, size_t vehicle);
 vehicle::Body body(const World& world, size_t vehicle);
 double yawMomentum(const World& world, size_t vehicle);   // [kg m2/s] about its own mass centre
+double yawInertia(const World& world, size_t vehicle);    // [kg m2] that a moment about the vertical meets
 double kineticEnergy(const World& world, size_t vehicle); // [J] of what an impulse moves
 void applyImpulse(World& world, size_t vehicle, const math::dvec3& impulse, const math::dvec3& pointWorld);
 

@@ -1,9 +1,11 @@
 // Vehicles against walls in the world: steps split at contacts, resting contact, episodes, broken objects.
 #include "collision/scenes.h"
 #include "collision/walls.h"
+#include "impact/barrier_io.h"
 #include "scenario/scenario.h"
 #include "support.h"
 #include "terrain/scatter.h"
+#include "world/event_case.h"
 #include "world/walls.h"
 #include "world/world.h"
 
@@ -463,6 +465,98 @@ TEST_CASE("a pulse of 0.1 s lets the car into the wall, throws it out, and it en
         CHECK(w.state.planarCars[0].velocity.x == Approx(-0.67).margin(0.1));
         CHECK(w.state.pulses[0].slot[0].active == 0);
     }
+}
+
+TEST_CASE("a wall answers the vehicle as it is: tilted, rolling, on its springs", "[world][walls]")
+{
+    const auto kind = GENERATE("saloon", "hatch", "van", "suv-roll", "path", "box");
+    const auto grade = GENERATE("0", "0.1", "0.3");
+    const auto heading = GENERATE("0.02", "0.2");
+    const auto law = GENERATE(R"("e": {"law": "constant", "value": 1}, "mu": {"law": "constant", "value": 0})",
+                              R"("e": {"law": "constant", "value": 0.4}, "mu": {"law": "constant", "value": 0.6})",
+                              R"("interference": 0.0025)", R"("method": "energy")",
+                              R"("method": "energy", "P": {"law": "constant", "value": 0.9})");
+    CAPTURE(kind, grade, heading, law);
+    scenario::Scenario s;
+    REQUIRE(
+        scenario::loadText(
+            std::string(R"({"yawlab": 1, "terrain": {"kind": "slope", "grade": )") + grade +
+                R"(}, "scene": {"walls": [{"from": [8, 5], "to": [8, 0.5], "height": 20, "thickness": 0.3, "bottom": -10}]},
+        "barrier": {)" +
+                law + R"(}, "cars": [{"model": ")" + kind + R"(", "position": [0, 0], "speed": 20,
+        "heading": )" +
+                heading + "}]}",
+            s)
+            .text() == "");
+    World w;
+    scenario::start(s, w);
+    while (w.events.empty() && w.state.clock.step < 400) world::step(w);
+    REQUIRE_FALSE(w.events.empty());
+    for (size_t k = 0; k < w.events.size(); ++k) {
+        const Event& e = w.events[k];
+        if (e.kind != double(EventKind::impact)) continue;
+        core::Json in, out; // its case gives it again
+        REQUIRE(world::barrierCaseOf(w, k, in).ok());
+        REQUIRE(impact::barrierCases(in, out).ok());
+        CHECK(out["impulse"]["normal"].get<double>() == Approx(e.normalImpulse).epsilon(1e-9));
+        CHECK(out["yawRate"].get<double>() == Approx(e.yawRateAfter).margin(1e-9));
+        const dvec2 n(e.normal), t = math::left(n), arm(e.point - e.position);
+        const double mass = world::body(w, 0).mass, x = math::dot(arm, n), y = math::dot(arm, t);
+        const dvec2 v1(e.velocityBefore), v2(e.velocityAfter), J = e.normalImpulse * n + e.tangentialImpulse * t;
+        const double p1 = math::dot(v1, n) - e.yawRateBefore * y, p2 = math::dot(v2, n) - e.yawRateAfter * y;
+        const double M = x * e.tangentialImpulse - y * e.normalImpulse;
+        const auto energy = [&](const dvec2& v, double r) {
+            return 0.5 * mass * math::dot(v, v) + 0.5 * e.yawInertia * r * r;
+        };
+        const double E1 = energy(v1, e.yawRateBefore), E2 = energy(v2, e.yawRateAfter);
+        CHECK(math::length(mass * (v2 - v1) - J) < 1e-9 * math::length(J));
+        CHECK(std::abs(e.yawInertia * (e.yawRateAfter - e.yawRateBefore) - M) < 1e-9 * math::length(J));
+        CHECK(p2 == Approx(-e.e * p1).margin(1e-9 * std::abs(p1)));
+        CHECK(E2 / E1 == Approx(e.P).epsilon(1e-9));
+        CHECK(E1 == Approx(e.energyBefore).epsilon(1e-12));
+        CHECK(E2 == Approx(e.energyAfter).epsilon(1e-12));
+        CHECK(E2 < E1 * (1.0 + 1e-12));
+        CHECK(e.linearResidual < 1e-9);
+        CHECK(e.angularResidual < 1e-9);
+        CHECK(std::abs(e.methodResidual) < 1e-9);
+    }
+}
+
+TEST_CASE("at the height of the contact only those pitch and roll who can", "[world][walls]")
+{
+    const auto kind = GENERATE("path", "suv-roll", "saloon", "box");
+    const auto grade = GENERATE("0", "0.2");
+    CAPTURE(kind, grade);
+    scenario::Scenario s;
+    REQUIRE(
+        scenario::loadText(
+            std::string(R"({"yawlab": 1, "terrain": {"kind": "slope", "grade": )") + grade +
+                R"(}, "scene": {"walls": [{"from": [10, 5], "to": [10, -5], "height": 2.1, "bottom": 0.9}]}, "barrier":
+        {"body": "box", "contactHeight": true, "interference": 0}, "cars": [{"model": ")" +
+                kind + R"(",
+        "position": [0, 0], "speed": 15}]})",
+            s)
+            .text() == "");
+    World w;
+    scenario::start(s, w);
+    while (w.events.empty() && w.state.clock.step < 400) world::step(w);
+    if (w.events.empty()) { // lower than the wall's underside
+        CHECK(std::string(kind) == "box");
+        return;
+    }
+    const Event& e = w.events[0];
+    const dvec3 arm = e.point - e.position;
+    core::Json in, out;
+    REQUIRE(world::barrierCaseOf(w, 0, in).ok());
+    REQUIRE(impact::barrierCases(in, out).ok());
+    CHECK(out["impulse"]["normal"].get<double>() == Approx(e.normalImpulse).epsilon(1e-9));
+    CHECK(std::abs(e.methodResidual) < 1e-9);
+    CHECK(e.linearResidual < 1e-9);
+    CHECK(e.angularResidual < 1e-9);
+    CHECK(arm.z != 0.0);
+    if (std::string(kind) != "path") return;
+    CHECK(e.e == Approx(0.05).epsilon(0.02));
+    CHECK(e.velocityAfter.x == Approx(-e.e * e.velocityBefore.x).epsilon(1e-9)); // all of it along the normal
 }
 
 TEST_CASE("under any pulse nobody gets through a wall, and all come out of it on the side they went in",
