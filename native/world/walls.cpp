@@ -734,6 +734,7 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
     const auto goBack = [&] { putBack(world, i, saved); };
     double left = duration;
     bool touched = false;
+    int passed = 0; // contacts that broke an object: it is met no more, so these need no bound
     for (int contacts = 0;; ++contacts) {
         if (!moved) {
             keep();
@@ -776,9 +777,11 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         if (part > 0.0) encounter.drive(part);
         encounter.elapsed += part;
         left -= part;
-        if (contacts < kMostContacts) {
+        if (contacts - passed < kMostContacts) {
             encounter.meet(swept.contact, false);
-        } else if (contacts < kMostContacts + kMostRests) { // between walls: each further one takes its approach away
+            passed += collision::Broken{world.state.broken}(swept.contact.object);
+        } else if (contacts - passed <
+                   kMostContacts + kMostRests) { // between walls: each further one takes its approach away
             encounter.meet(swept.contact, true);
         } else { // wedged
             encounter.hold();

@@ -5,10 +5,10 @@
 //
 //     integrate the step -> sweep the outline from where it was to where it is (collision/sweep.h)
 //     contact faster than the resting speed? put back, integrate to it, answer it (impact/barrier.h), go on with the
-//     rest; after kMostContacts a step further ones give no restitution, and after kMostRests of those the vehicle is
-//     wedged: it is held where it is while the rest of the step passes for its wheels, springs and engine
-//     touching at the end? resting contact: no restitution, friction as for impacts, the gap restored by a shift of
-//     position, which adds no energy
+//     rest; after kMostContacts a step, broken objects apart, further ones give no restitution, and after kMostRests of
+//     those the vehicle is wedged: it is held where it is while the rest of the step passes for its wheels, springs and
+//     engine touching at the end? resting contact: no restitution, friction as for impacts, the gap restored by a shift
+//     of position, which adds no energy
 //
 // A vehicle that has room, or that rests against a wall and barely moves, is known not to hit anything by its cache
 // alone and is integrated without a sweep. The results are the same bits: the sweep would have found nothing.

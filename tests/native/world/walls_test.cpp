@@ -249,6 +249,34 @@ TEST_CASE("the energy method's other root goes through, breaks the object for ev
     CHECK(w.state.broken[1] == 0u);
 }
 
+TEST_CASE("through eight walls at once: each takes its share, whatever the step", "[world][walls]")
+{
+    double speeds[3] = {};
+    int k = 0;
+    for (const double dt : {0.0025, 0.005, 0.01}) {
+        Soup soup;
+        for (int i = 0; i < 8; ++i) sheet(soup, {10.0 + 0.05 * i, -5}, {10.0 + 0.05 * i, 5}, 1, uint32_t(i));
+        world::WallSettings s;
+        s.response.method = impact::Method::energy;
+        s.response.root = impact::Root::through;
+        s.response.energy = impact::constantLaw(0.9);
+        s.interference = 0.0;
+        World w = worldWith(soup, {{{7, 0}, 0.0, {60, 0}, 0.0}}, s);
+        w.setup.dt = dt;
+        world::run(w, int64_t(0.1 / dt));
+        CHECK(countOf(w, EventKind::impact) == 8);
+        CHECK(countOf(w, EventKind::broken) == 8);
+        CHECK(countOf(w, EventKind::contact) == 0);
+        for (const Event& e : w.events)
+            if (e.kind == double(EventKind::impact)) CHECK(e.P == Approx(0.9));
+        speeds[k++] = w.state.planarCars[0].velocity.x;
+    }
+    CHECK(speeds[1] ==
+          Approx(60.0 * math::sqrt(math::square(math::square(0.9)) * math::square(math::square(0.9)))).epsilon(1e-3));
+    CHECK(speeds[0] == Approx(speeds[1]).epsilon(1e-4));
+    CHECK(speeds[2] == Approx(speeds[1]).epsilon(1e-4));
+}
+
 TEST_CASE("snapshots in the middle of a scrape give the same future, with fresh caches or old ones", "[world][walls]")
 {
     Soup soup = collision::testRail();
