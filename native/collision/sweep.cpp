@@ -10,9 +10,12 @@ namespace collision {
 namespace {
 
 constexpr int kMaxPasses = 160;       // of conservative advancement for one feature; then it stops where it safely is
+constexpr int kCreeping = 40;         // of them, after which time advances by kLeast at least within the skin
 constexpr double kStop = 0.5 * kSkin; // [m] gap at which a moving body is stopped
 constexpr double kNearStop = kStop + 1e-9;
 constexpr double kLeast = 1.0 / 64; // share of the sweep that time advances at least while within the skin
+
+constexpr double kLongest = 1.0 / 16; // share that it advances at most while one stands in the other
 
 constexpr double kSame = 0.9986; // cos 3 deg: directions of one wall
 
@@ -107,7 +110,8 @@ struct Sweeper {
         return touchingNow ? std::max(share, kLeast) : share;
     }
 
-    // The same while a corner stands in the wall: by the wall's face that is the least deep in the outline.
+    // The same while a corner stands in the wall: by the wall's face that is the least deep in the outline. The corner
+    // of a wall that stands in the body closes faster as the body turns and slides on: it is looked at again.
     double advanceFromFace(const Feature& f, std::span<const dvec2> world, const Pose& pose, double rest)
     {
         dvec2 n = edgeNormal(f, 0, pose.position), on = f.points[0];
@@ -129,7 +133,7 @@ struct Sweeper {
                                    0.5 * math::length(v - pose.position) * math::square(sweep.turn) * rest;
             if (gap > kSkin && closing > 0.0) share = std::min(share, (gap - kStop) / closing);
         }
-        return std::max(share, kLeast);
+        return math::clamp(share, kLeast, kLongest);
     }
 
     void consider(const Feature& f)
@@ -151,7 +155,9 @@ struct Sweeper {
                 step = advanceFromFace(f, world, pose, 1.0 - time);
             } else {
                 const Closest c = closest(world, f.span());
-                const double reach = time == 0.0 ? kSkin : kNearStop; // moving bodies all stop at the same gap
+                // Moving bodies all stop at the same gap. One that keeps coming nearer to it by less and less, an edge
+                // that turns about a post beside it, is taken as touching: or the passes would run out on the way.
+                const double reach = time == 0.0 || pass >= kCreeping ? kSkin : kNearStop;
                 if (c.distance <= reach && pressed(f, world, pose, reach, hit)) return record(hit, f, time);
                 step = advance(f, world, pose, c, 1.0 - time, c.distance <= reach);
             }

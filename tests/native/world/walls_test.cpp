@@ -249,6 +249,30 @@ TEST_CASE("the energy method's other root goes through, breaks the object for ev
     CHECK(w.state.broken[1] == 0u);
 }
 
+TEST_CASE("a body that turns about the end of a wall is not turned into it", "[world][walls]")
+{
+    const auto run = [](const std::string& text) {
+        scenario::Scenario s;
+        REQUIRE(scenario::loadText(text, s).text() == "");
+        World w;
+        scenario::start(s, w);
+        world::run(w, int64_t(1.2 / w.setup.dt));
+        CAPTURE(text);
+        CHECK(countOf(w, EventKind::impact) > 0);
+        CHECK(countOf(w, EventKind::pushedOut) == 0); // it never began a step inside
+    };
+    for (int speed = 20; speed <= 60; speed += 4)
+        for (const char* end : {"0", "-0.2", "-0.4", "-0.8"})
+            run(R"({"yawlab": 1, "scene": {"walls": [{"from": [12, -6], "to": [12, )" + std::string(end) +
+                R"(], "height": 4, "thickness": 0.01, "bottom": -1}]}, "cars": [{"model": "saloon", "position": [0, 0],
+                "speed": )" +
+                std::to_string(speed) + "}]}");
+    run(R"({"yawlab": 1, "scene": {"walls": [{"from": [12.489902819707684, -6.101103648498819], "to":
+        [11.510097180292316, -0.18164582628487658], "height": 4, "thickness": 0.01, "bottom": -1}]}, "barrier":
+        {"method": "energy"}, "cars": [{"model": "saloon", "position": [0, 0], "speed": 99.9456407981605,
+        "yawRate": 3.9561577256205744}]})");
+}
+
 TEST_CASE("through eight walls at once: each takes its share, whatever the step", "[world][walls]")
 {
     double speeds[3] = {};
