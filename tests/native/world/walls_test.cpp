@@ -320,6 +320,44 @@ TEST_CASE("snapshots in the middle of a scrape give the same future, with fresh 
     CHECK(hash(other) == end);
 }
 
+TEST_CASE("snapshots while a pulse lets the car into the wall give the same future and the same events",
+          "[world][walls]")
+{
+    world::WallSettings walls;
+    walls.pulse.application = impact::Application::pulse;
+    walls.pulse.duration = 0.15;
+    const Start start{{-60, 4}, -12 * kDegree, {25, 0}, 0.0};
+    World w = worldWith(collision::testRail(), {start}, walls);
+    std::vector<core::Bytes> at;
+    std::vector<int64_t> step;
+    for (int k = 0; k < 800; ++k) {
+        world::step(w);
+        bool in = false;
+        for (const auto& entry : w.state.walls[0].entry) in = in || entry.active;
+        if (in && k % 7 == 0) {
+            at.push_back(snapshot(w));
+            step.push_back(w.state.clock.step);
+        }
+    }
+    REQUIRE(at.size() > 5);
+    const uint64_t end = hash(w);
+    const auto events = w.events;
+    for (size_t k = 0; k < at.size(); ++k) {
+        World other = worldWith(collision::testRail(), {start}, walls);
+        REQUIRE(restore(other, at[k]).ok());
+        world::run(other, 800 - step[k]);
+        CHECK(hash(other) == end);
+        REQUIRE(restore(w, at[k]).ok()); // with its own past: events that a later step changed are as they were
+        world::run(w, 800 - step[k]);
+        CHECK(hash(w) == end);
+        REQUIRE(w.events.size() == events.size());
+        for (size_t e = 0; e < events.size(); ++e) {
+            CHECK(w.events[e].duration == events[e].duration);
+            CHECK(w.events[e].flags == events[e].flags);
+        }
+    }
+}
+
 TEST_CASE("a car that pushes, scrapes, backs off and comes again: without caches the same bits", "[world][walls]")
 {
     const std::string start =
