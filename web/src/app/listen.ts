@@ -2,6 +2,7 @@
 // the commands.
 import type { App } from './app';
 import { keyOf } from './commands';
+import { focusOf, keepsKey } from './focus_keys';
 
 export function listen(app: App, canvas: HTMLCanvasElement): void {
     window.addEventListener('hashchange', () => app.open(location.hash));
@@ -10,18 +11,15 @@ export function listen(app: App, canvas: HTMLCanvasElement): void {
         app.commands.liftAll();
         app.driver.release();
     });
-    const typing = (): boolean => {
-        const active = document.activeElement;
-        return document.querySelector('dialog[open]') !== null || active instanceof HTMLTextAreaElement || active instanceof HTMLSelectElement ||
-            (active instanceof HTMLInputElement && active.type !== 'range' && active.type !== 'checkbox');
-    };
     window.addEventListener('keydown', (e) => {
-        if (typing() || e.altKey) return;
+        if (e.altKey || document.querySelector('dialog[open]')) return;
+        const focus = focusOf(document.activeElement);
+        if (focus === 'text') return;
         app.sound.gesture();
         if (app.overlay.key(e.key, true)) return e.preventDefault();
-        // Space and Enter on a focused button press the button.
-        if ((e.code === 'Space' || e.code === 'Enter') && document.activeElement instanceof HTMLButtonElement) return;
-        if (app.commands.press(keyOf(e), e.repeat)) e.preventDefault();
+        const key = keyOf(e);
+        if (keepsKey(focus, key)) return;
+        if (app.commands.press(key, e.repeat)) e.preventDefault();
     });
     window.addEventListener('keyup', (e) => {
         app.overlay.key(e.key, false);

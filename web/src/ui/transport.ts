@@ -44,8 +44,11 @@ export class Transport {
         this.drive = el('button', { class: 'primary hidden', type: 'button', title: 'Take over from here: a new branch begins (Enter)', click: () => actions.drive() }, 'Drive');
         this.range = el('input', { type: 'range', min: '0', max: '30', step: 'any', value: '0', 'aria-label': 'Time' });
         this.range.addEventListener('input', () => actions.seek(Number(this.range.value)));
-        // The track keeps its keys to itself only while it has the focus; driving keys must not move it.
-        this.range.addEventListener('change', () => this.range.blur());
+        // Moved by hand, the track gives the driving keys back; reached by Tab, it keeps the arrows.
+        let byHand = false;
+        this.range.addEventListener('pointerdown', () => (byHand = true));
+        this.range.addEventListener('keydown', () => (byHand = false));
+        this.range.addEventListener('change', () => byHand && this.range.blur());
         const wide = (button: HTMLElement): HTMLElement => {
             button.classList.add('wide');
             return button;
