@@ -32,4 +32,64 @@ export const tests = [
             assert.equal(await page.evaluate(() => window.yawlab.driver.keys.right), false);
         }),
     ],
+    [
+        'Tab goes from the world to the bars and back, with one car or many',
+        (t) => within(t, '#scenario=pair-chain&paused=1', kDesktop, async (page) => {
+            await page.keyboard.press('Tab');
+            assert.equal(await page.evaluate(() => document.activeElement.id), 'view');
+            assert.notEqual(await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle), 'none', 'the world shows that it has the focus');
+            await page.keyboard.press('Tab');
+            assert.equal(await active(page), 'Scenarios');
+            await page.keyboard.press('Shift+Tab');
+            await page.keyboard.press(']');
+            assert.equal(await page.evaluate(() => window.yawlab.focusCar), 1, 'the next vehicle has a key of its own');
+            await page.keyboard.press('Shift+Tab');
+            assert.notEqual(await page.evaluate(() => document.activeElement.id), 'view');
+        }),
+    ],
+    [
+        'Escape closes a sheet from a field too, and the focus goes back to where it was opened',
+        (t) => within(t, '#scenario=lane-change&paused=1', kDesktop, async (page) => {
+            for (const [key, id] of [['g', 'gallery'], ['Shift+G', 'tune'], ['Shift+M', 'map'], ['Shift+E', 'export']]) {
+                await page.keyboard.press(key);
+                await page.waitForFunction((s) => window.yawlab.sheet.current === s, id);
+                await page.locator('.sheet input:visible, .sheet select:visible').first().focus();
+                await page.keyboard.press('Escape');
+                assert.equal(await page.evaluate(() => window.yawlab.sheet.current), '', id);
+                assert.equal(await page.evaluate(() => document.activeElement.id), 'view', id);
+            }
+            await page.getByRole('button', { name: 'Tune' }).focus();
+            await page.keyboard.press('Enter');
+            await page.locator('.sheet input[type=search]').waitFor();
+            await page.keyboard.press('Escape');
+            assert.equal(await active(page), 'Tune');
+        }),
+    ],
+    [
+        'a button of a bar that was clicked leaves Space to the handbrake',
+        (t) => within(t, '#scenario=drive', kDesktop, async (page) => {
+            await page.getByRole('button', { name: 'Next camera' }).click();
+            const kind = await page.evaluate(() => window.yawlab.cameras.kind);
+            await page.keyboard.down('Space');
+            assert.equal(await page.evaluate(() => window.yawlab.driver.keys.handbrake), true);
+            await page.keyboard.up('Space');
+            assert.equal(await page.evaluate(() => window.yawlab.cameras.kind), kind);
+            await page.getByRole('button', { name: 'Scenarios' }).click();
+            assert.equal(await active(page), 'Find a scenario');
+            await page.keyboard.press('Escape');
+            assert.equal(await page.evaluate(() => document.activeElement.id), 'view');
+            await page.getByRole('button', { name: 'Next camera' }).focus();
+            await page.keyboard.press('Space');
+            assert.notEqual(await page.evaluate(() => window.yawlab.cameras.kind), kind, 'one reached by keys is pressed by keys');
+        }),
+    ],
+    [
+        'a page that opens under a finger does not call up a keyboard',
+        (t) => within(t, '#scenario=drive', kPhone, async (page) => {
+            await page.getByRole('button', { name: 'Scenarios' }).tap();
+            await page.locator('.sheet .card').first().waitFor();
+            assert.equal(await active(page), 'Scenarios');
+            assert.equal(await page.evaluate(() => document.activeElement.tagName), 'H2');
+        }),
+    ],
 ];

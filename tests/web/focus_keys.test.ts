@@ -1,3 +1,4 @@
+import { Commands, type Command } from '../../web/src/app/commands';
 import { keepsKey } from '../../web/src/app/focus_keys';
 
 describe('keys under the focus', () => {
@@ -20,5 +21,26 @@ describe('keys under the focus', () => {
     it('never take Tab from a control, nor Shift and Tab from anything', () => {
         for (const focus of ['text', 'range', 'tick', 'button'] as const) expect(keepsKey(focus, 'Tab')).toBe(true);
         expect(keepsKey('world', 'Shift+Tab')).toBe(true);
+    });
+});
+
+describe('keys that somebody chose', () => {
+    const two = (rebound: Record<string, string[]>): Commands => {
+        const commands = new Commands(rebound);
+        const make = (id: string, key: string): Command => ({ id, title: id, group: 'View', keys: [key], run: () => pressed.push(id) });
+        commands.add(make('first', 'BracketRight'), make('second', 'KeyX'));
+        return commands;
+    };
+    let pressed: string[] = [];
+    beforeEach(() => (pressed = []));
+    it('win over the keys that commands come with', () => {
+        const commands = two({ second: ['BracketRight'] });
+        expect(commands.press('BracketRight', false)).toBe(true);
+        expect(pressed).toEqual(['second']);
+        expect(commands.all.find((c) => c.id === 'first')!.keys).toEqual([]);
+    });
+    it('stay what they were when nothing else has them', () => {
+        two({ first: ['Tab'] }).press('Tab', false);
+        expect(pressed).toEqual(['first']);
     });
 });

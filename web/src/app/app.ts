@@ -135,7 +135,7 @@ export class App {
             seek: (seconds) => this.seek(Math.round(seconds / this.clock.dt)),
             drive: () => this.commands.run('clock.takeOver'),
         });
-        this.sheet = new Sheet(() => this.layout());
+        this.sheet = new Sheet(() => this.layout(), canvas);
         this.pads = new TouchPads(this.driver);
         this.driver.maps = store.get('pads', {});
         this.driver.onPage = (role, down) => {

@@ -57,7 +57,7 @@ export function addCommands(app: App): void {
         { id: 'view.blocks', title: 'Terrain levels by error or by plain distance', group: 'View', keys: ['Shift+KeyU'], run: () => app.change('blocks', !app.settings.blocks) },
         { id: 'view.outlines', title: 'Show or hide what can be hit', group: 'View', keys: ['KeyK'], run: () => app.change('outlines', !app.settings.outlines) },
         { id: 'view.trails', title: 'Show or hide trails', group: 'View', keys: ['KeyT'], run: () => app.change('trails', !app.settings.trails) },
-        { id: 'view.nextCar', title: 'Look at the next vehicle', group: 'View', keys: ['Tab'], available: () => document.activeElement === app.stage.canvas || document.activeElement === document.body, run: () => app.look((app.focusCar + 1) % Math.max(1, app.vehicles.count)) },
+        { id: 'view.nextCar', title: 'Look at the next vehicle', group: 'View', keys: ['BracketRight'], run: () => app.look((app.focusCar + 1) % Math.max(1, app.vehicles.count)) },
     );
     app.commands.add(
         { id: 'events.older', title: 'Open the event before this one', group: 'Overlay', keys: ['Shift+Comma'], run: () => openEvent(app, -1) },
@@ -68,14 +68,14 @@ export function addCommands(app: App): void {
     );
     app.commands.add({ id: 'overlay.toggle', title: 'Show or hide the overlay', group: 'Overlay', keys: ['KeyO'], run: () => app.change('overlay', !app.settings.overlay) });
     app.commands.add(
-        { id: 'page.gallery', title: 'Scenarios', group: 'Page', keys: ['KeyG'], run: () => app.sheet.open('gallery', 'Scenarios', galleryContent(app)) },
+        { id: 'page.gallery', title: 'Scenarios', group: 'Page', keys: ['KeyG'], run: () => app.sheet.toggle('gallery', 'Scenarios', () => galleryContent(app)) },
         { id: 'page.export', title: 'Save pictures: trails, frames, video', group: 'Page', keys: ['Shift+KeyE'], run: () => exportPage(app) },
-        { id: 'page.lessons', title: 'Lessons', group: 'Page', keys: ['Shift+KeyH'], run: () => lessonsPage(app) },
-        { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => void import('../ui/tune').then(({ tuneContent }) => app.sheet.open('tune', 'Tune', tuneContent(app))) },
-        { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => void import('../ui/compare').then(({ compareContent }) => app.sheet.open('compare', 'Compare', compareContent(app))) },
+        { id: 'page.lessons', title: 'Lessons', group: 'Page', keys: ['Shift+KeyH'], run: () => (app.sheet.current === 'lessons' ? app.sheet.close() : lessonsPage(app)) },
+        { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => void import('../ui/tune').then(({ tuneContent }) => app.sheet.toggle('tune', 'Tune', () => tuneContent(app))) },
+        { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => void import('../ui/compare').then(({ compareContent }) => app.sheet.toggle('compare', 'Compare', () => compareContent(app))) },
         { id: 'page.integrators', title: 'Compare integrators: Euler, midpoint, RK4', group: 'Page', keys: ['Shift+KeyR'], run: () => app.integrators() },
         { id: 'page.models', title: 'Four models, one impact: planar, 4-DOF, roll car, 17-DOF', group: 'Page', keys: ['Shift+Digit0'], run: () => void import('../compare/dialog').then(({ modelsDialog }) => modelsDialog(app, app.colours())) },
-        { id: 'page.map', title: 'Map of two-car impacts', group: 'Page', keys: ['Shift+KeyM'], run: () => void import('../maps/panel').then(({ mapContent }) => app.sheet.open('map', 'Impact map', mapContent(app.engine))) },
+        { id: 'page.map', title: 'Map of two-car impacts', group: 'Page', keys: ['Shift+KeyM'], run: () => void import('../maps/panel').then(({ mapContent }) => app.sheet.toggle('map', 'Impact map', () => mapContent(app.engine))) },
         { id: 'page.plots', title: 'Show or hide plots', group: 'Page', keys: ['KeyY'], run: () => app.plots.show(!app.plots.visible) },
         { id: 'page.undo', title: 'Undo a change', group: 'Page', keys: ['Ctrl+KeyZ'], run: () => app.undo(-1) },
         { id: 'page.redo', title: 'Redo a change', group: 'Page', keys: ['Ctrl+Shift+KeyZ'], run: () => app.undo(1) },
@@ -85,9 +85,9 @@ export function addCommands(app: App): void {
         { id: 'page.saveScenario', title: 'Save the scenario as a file', group: 'Page', keys: [], run: () => void import('../plots/save').then(({ save, fileName }) => save(fileName(app.info.title, 'json'), app.engine.scenario(), 'application/json')) },
         { id: 'page.copyScenario', title: 'Copy as scenario', group: 'Page', keys: [], run: () => void copyText(app.engine.scenario()).then(() => app.toasts.show('The scenario is on the clipboard.')) },
         { id: 'page.share', title: 'Share: copy a link', group: 'Page', keys: ['Shift+KeyS'], run: () => sharePage(app) },
-        { id: 'page.more', title: 'More: all pages', group: 'Page', keys: ['Shift+KeyA'], run: () => app.sheet.open('more', 'More', moreContent(app)) },
-        { id: 'page.settings', title: 'Settings', group: 'Page', keys: ['Shift+KeyO'], run: () => app.sheet.open('settings', 'Settings', settingsContent(app)) },
-        { id: 'page.controls', title: 'Controls: gamepad, wheel, mouse, tilt', group: 'Page', keys: ['Shift+KeyI'], run: () => app.sheet.open('controls', 'Controls', controlsPage(app)) },
+        { id: 'page.more', title: 'More: all pages', group: 'Page', keys: ['Shift+KeyA'], run: () => app.sheet.toggle('more', 'More', () => moreContent(app)) },
+        { id: 'page.settings', title: 'Settings', group: 'Page', keys: ['Shift+KeyO'], run: () => app.sheet.toggle('settings', 'Settings', () => settingsContent(app)) },
+        { id: 'page.controls', title: 'Controls: gamepad, wheel, mouse, tilt', group: 'Page', keys: ['Shift+KeyI'], run: () => app.sheet.toggle('controls', 'Controls', () => controlsPage(app)) },
         { id: 'drive.mouse', title: 'Steer with the mouse', group: 'Driving', keys: ['Shift+KeyD'], run: () => app.change('mouse', !app.settings.mouse) },
         { id: 'page.keys', title: 'All keys', group: 'Page', keys: ['Shift+Slash'], run: () => keysDialog(app.commands, (r) => store.set('keys', r)) },
         { id: 'page.palette', title: 'Command palette', group: 'Page', keys: ['Ctrl+KeyK', 'Slash'], run: () => paletteDialog(app.commands) },

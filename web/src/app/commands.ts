@@ -33,12 +33,16 @@ export class Commands {
     private readonly byKey = new Map<string, Command>();
     private readonly held = new Set<Command>();
 
-    constructor(private rebound: Record<string, string[]> = {}) {}
+    private readonly given: ReadonlySet<string>; // keys that were rebound before this visit
+
+    constructor(private rebound: Record<string, string[]> = {}) {
+        this.given = new Set(Object.values(rebound).flat());
+    }
 
     add(...commands: Command[]): void {
         for (const command of commands) {
-            const keys = this.rebound[command.id];
-            if (keys) command.keys = keys;
+            // What somebody chose comes first: a key of ours that was given to another command is not ours any more.
+            command.keys = this.rebound[command.id] ?? command.keys.filter((k) => !this.given.has(k));
             this.all.push(command);
         }
         this.index();

@@ -18,13 +18,19 @@ export function listen(app: App, canvas: HTMLCanvasElement): void {
         app.sound.gesture();
         if (app.overlay.key(e.key, true)) return e.preventDefault();
         const key = keyOf(e);
-        if (keepsKey(focus, key)) return;
+        if (keepsKey(focus, key) || (key === 'Tab' && document.activeElement !== canvas)) return;
         if (app.commands.press(key, e.repeat)) e.preventDefault();
     });
     window.addEventListener('keyup', (e) => {
         app.overlay.key(e.key, false);
         app.commands.lift(e.code);
     });
+
+    // A button of a bar that was clicked, not reached by Tab, leaves the keys to the world: Space goes on being the handbrake.
+    // Before the button acts, so that what it opens finds the focus where it shall come back to.
+    window.addEventListener('click', (e) => {
+        if (e.detail > 0 && (e.target as Element).closest('.bar, .transport') && document.activeElement?.closest('.bar, .transport')) canvas.focus({ preventScroll: true });
+    }, true);
 
     let dragging = -1;
     const pinch = new Map<number, { x: number; y: number }>();

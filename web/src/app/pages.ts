@@ -23,6 +23,7 @@ export function sharePage(app: App): void {
 }
 
 export function exportPage(app: App): void {
+    if (app.sheet.current === 'export') return app.sheet.close();
     void Promise.all([import('../export/panel'), import('../clock/figures')]).then(([{ exportContent }, { recordOf }]) => app.sheet.open('export', 'Pictures', exportContent({
         title: () => app.info.title,
         end: () => app.engine.end * app.clock.dt,
