@@ -27,6 +27,7 @@ import { asked } from './events_at_hand';
 import { Laps } from './laps';
 import { listen } from './listen';
 import { pageOptions, startOptions } from './link_options';
+import { part } from './parts';
 import { tellEvents, tellNumbers, timeLap } from './telling';
 import type { Adapt } from '../view/adapt';
 import { kQualities, type Stage } from '../view/stage';
@@ -311,7 +312,7 @@ export class App {
         const awaited = this.engine.sceneAwaited();
         if (awaited) {
             this.clock.playing = false; // not into walls that are yet to come
-            void import('./bring').then(({ readScenarioScene }) => readScenarioScene(this, awaited));
+            part(this.toasts, () => import('./bring'), ({ readScenarioScene }) => void readScenarioScene(this, awaited));
         }
     }
 
@@ -371,7 +372,7 @@ export class App {
     }
     // The same run by every method at several steps.
     integrators(): void {
-        void import('../ui/integrators').then(({ integratorsDialog }) => integratorsDialog(this, this.colours()));
+        part(this.toasts, () => import('../ui/integrators'), ({ integratorsDialog }) => integratorsDialog(this, this.colours()));
     }
 
     private showHint(): void {

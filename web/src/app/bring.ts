@@ -5,6 +5,7 @@ import { el } from '../ui/dom';
 import type { GroundMade } from '../engine/engine';
 import type { LandStage, LandTold } from '../engine/land.worker';
 import type { App } from './app';
+import { loaded } from './parts';
 
 export const kAccepted = '.json,.csv,.tsv,.txt,.png,.obj,.glb,.gltf,.stl,.ply,.dae';
 const kScenes = /^(obj|glb|gltf|stl|ply|dae)$/;
@@ -154,7 +155,7 @@ export async function readScenarioScene(app: App, name: string): Promise<void> {
     try {
         const own = app.engine.asset(name);
         const { bytes, kind, folder } = own === null ? await besideThePage(name) : { bytes: new TextEncoder().encode(own).buffer, kind: kindOf(name), folder: '' };
-        const { readModel } = await import('./model_file');
+        const { readModel } = await loaded(() => import('./model_file'));
         const model = await readModel(bytes, kind, { raw: true, folder });
         if (!model.objects.length) throw new Error('there are no triangles in it');
         if (app.engine.sceneAwaited() === name) app.sceneCame((engine) => engine.completeScene(model));
@@ -180,7 +181,7 @@ async function besideThePage(path: string): Promise<{ bytes: ArrayBuffer; kind: 
 
 // Triangles of a model in world axes. glTF and OBJ are y up, STL and PLY z up, metres.
 async function bringScene(app: App, name: string, bytes: ArrayBuffer, kind: string, folder = ''): Promise<void> {
-    const { readModel } = await import('./model_file');
+    const { readModel } = await loaded(() => import('./model_file'));
     const { corners, objects } = await readModel(bytes, kind, { folder });
     if (!objects.length) throw new Error('there are no triangles in it');
     if (objects.length < kBuiltInPlace) app.bringScene((engine) => engine.bringScene(corners, objects));

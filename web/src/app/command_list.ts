@@ -8,7 +8,8 @@ import type { App } from './app';
 import { fixed } from './format';
 import { galleryContent, moreContent, settingsContent } from './panels';
 import { asked, filterEvents, openEvent } from './events_at_hand';
-import { controlsPage, exportPage, lessonsPage, sharePage } from './pages';
+import { controlsPage, exportPage, lessonsPage, saveScenario, sharePage } from './pages';
+import { part } from './parts';
 
 export function addCommands(app: App): void {
     const d = app.driver;
@@ -71,18 +72,18 @@ export function addCommands(app: App): void {
         { id: 'page.gallery', title: 'Scenarios', group: 'Page', keys: ['KeyG'], run: () => app.sheet.toggle('gallery', 'Scenarios', () => galleryContent(app)) },
         { id: 'page.export', title: 'Save pictures: trails, frames, video', group: 'Page', keys: ['Shift+KeyE'], run: () => exportPage(app) },
         { id: 'page.lessons', title: 'Lessons', group: 'Page', keys: ['Shift+KeyH'], run: () => (app.sheet.current === 'lessons' ? app.sheet.close() : lessonsPage(app)) },
-        { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => void import('../ui/tune').then(({ tuneContent }) => app.sheet.toggle('tune', 'Tune', () => tuneContent(app))) },
-        { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => void import('../ui/compare').then(({ compareContent }) => app.sheet.toggle('compare', 'Compare', () => compareContent(app))) },
+        { id: 'page.tune', title: 'Tune parameters', group: 'Page', keys: ['Shift+KeyG'], run: () => part(app.toasts, () => import('../ui/tune'), ({ tuneContent }) => app.sheet.toggle('tune', 'Tune', () => tuneContent(app))) },
+        { id: 'page.compare', title: 'Compare runs', group: 'Page', keys: ['Shift+KeyC'], run: () => part(app.toasts, () => import('../ui/compare'), ({ compareContent }) => app.sheet.toggle('compare', 'Compare', () => compareContent(app))) },
         { id: 'page.integrators', title: 'Compare integrators: Euler, midpoint, RK4', group: 'Page', keys: ['Shift+KeyR'], run: () => app.integrators() },
-        { id: 'page.models', title: 'Four models, one impact: planar, 4-DOF, roll car, 17-DOF', group: 'Page', keys: ['Shift+Digit0'], run: () => void import('../compare/dialog').then(({ modelsDialog }) => modelsDialog(app, app.colours())) },
-        { id: 'page.map', title: 'Map of two-car impacts', group: 'Page', keys: ['Shift+KeyM'], run: () => void import('../maps/panel').then(({ mapContent }) => app.sheet.toggle('map', 'Impact map', () => mapContent(app.engine))) },
+        { id: 'page.models', title: 'Four models, one impact: planar, 4-DOF, roll car, 17-DOF', group: 'Page', keys: ['Shift+Digit0'], run: () => part(app.toasts, () => import('../compare/dialog'), ({ modelsDialog }) => modelsDialog(app, app.colours())) },
+        { id: 'page.map', title: 'Map of two-car impacts', group: 'Page', keys: ['Shift+KeyM'], run: () => part(app.toasts, () => import('../maps/panel'), ({ mapContent }) => app.sheet.toggle('map', 'Impact map', () => mapContent(app.engine))) },
         { id: 'page.plots', title: 'Show or hide plots', group: 'Page', keys: ['KeyY'], run: () => app.plots.show(!app.plots.visible) },
         { id: 'page.undo', title: 'Undo a change', group: 'Page', keys: ['Ctrl+KeyZ'], run: () => app.undo(-1) },
         { id: 'page.redo', title: 'Redo a change', group: 'Page', keys: ['Ctrl+Shift+KeyZ'], run: () => app.undo(1) },
         { id: 'runs.keep', title: 'Keep this run as a ghost', group: 'Clock', keys: ['KeyJ'], run: () => { if (!app.runs.keep(app.engine)) app.toasts.show('Nothing has run yet.'); } },
-        { id: 'page.openFile', title: 'Open a file: scenario, data, height map, scene', group: 'Page', keys: ['Ctrl+KeyO'], run: () => void import('./bring').then(({ chooseFile }) => chooseFile(app)) },
+        { id: 'page.openFile', title: 'Open a file: scenario, data, height map, scene', group: 'Page', keys: ['Ctrl+KeyO'], run: () => part(app.toasts, () => import('./bring'), ({ chooseFile }) => chooseFile(app)) },
         { id: 'page.takeSceneAway', title: 'Take the scene away that was brought', group: 'Page', keys: [], run: () => { app.engine.returnScene(); app.begin(); } },
-        { id: 'page.saveScenario', title: 'Save the scenario as a file', group: 'Page', keys: [], run: () => void import('../plots/save').then(({ save, fileName }) => save(fileName(app.info.title, 'json'), app.engine.scenario(), 'application/json')) },
+        { id: 'page.saveScenario', title: 'Save the scenario as a file', group: 'Page', keys: [], run: () => saveScenario(app) },
         { id: 'page.copyScenario', title: 'Copy as scenario', group: 'Page', keys: [], run: () => void copyText(app.engine.scenario()).then(() => app.toasts.show('The scenario is on the clipboard.')) },
         { id: 'page.share', title: 'Share: copy a link', group: 'Page', keys: ['Shift+KeyS'], run: () => sharePage(app) },
         { id: 'page.more', title: 'More: all pages', group: 'Page', keys: ['Shift+KeyA'], run: () => app.sheet.toggle('more', 'More', () => moreContent(app)) },

@@ -2,6 +2,7 @@
 import { kCameras, type CameraKind } from '../view/cameras';
 import type { App } from './app';
 import { lessonsPage } from './pages';
+import { part } from './parts';
 
 const off = (v: unknown): boolean => v === '0' || v === 'false' || v === 0 || v === false;
 
@@ -18,7 +19,7 @@ export function pageOptions(app: App, options: Record<string, unknown>): void {
     }
     if (typeof options['load'] === 'string') {
         const path = options['load'];
-        void import('./bring').then(({ fetchScene }) => fetchScene(app, path));
+        part(app.toasts, () => import('./bring'), ({ fetchScene }) => void fetchScene(app, path));
     }
     if (typeof options['lesson'] === 'string') lessonsPage(app, options['lesson']);
     startOptions(app, options);

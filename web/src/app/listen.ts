@@ -3,6 +3,7 @@
 import type { App } from './app';
 import { keyOf } from './commands';
 import { focusOf, keepsKey } from './focus_keys';
+import { part } from './parts';
 
 export function listen(app: App, canvas: HTMLCanvasElement): void {
     window.addEventListener('hashchange', () => app.open(location.hash));
@@ -75,7 +76,7 @@ export function listen(app: App, canvas: HTMLCanvasElement): void {
     window.addEventListener('drop', (e) => {
         e.preventDefault();
         const file = e.dataTransfer?.files[0];
-        if (file) void import('./bring').then(({ bringFile }) => bringFile(app, file));
+        if (file) part(app.toasts, () => import('./bring'), ({ bringFile }) => void bringFile(app, file));
     });
     if (matchMedia('(pointer: coarse)').matches) document.documentElement.dataset['touch'] = '';
     new ResizeObserver(() => app.resized()).observe(canvas);

@@ -1,5 +1,6 @@
 // OBJ, glTF, STL, PLY and Collada files as triangles. three.js reads them; only positions count.
 import { Matrix4, Mesh, Vector3, type BufferGeometry, type InstancedMesh, type Object3D } from 'three';
+import { loaded } from './parts';
 import { triangulated } from './polygons';
 
 export interface Triangles {
@@ -24,24 +25,24 @@ export async function readModel(bytes: ArrayBuffer, kind: string, { raw = false,
 async function readObject(bytes: ArrayBuffer, kind: string, folder: string): Promise<{ root: Object3D; yUp: boolean; metres: boolean }> {
     const text = (): string => new TextDecoder().decode(bytes);
     if (kind === 'stl') {
-        const { STLLoader } = await import('three/addons/loaders/STLLoader.js');
+        const { STLLoader } = await loaded(() => import('three/addons/loaders/STLLoader.js'));
         return { root: new Mesh(new STLLoader().parse(bytes)), yUp: false, metres: false };
     }
     if (kind === 'ply') {
-        const { PLYLoader } = await import('three/addons/loaders/PLYLoader.js');
+        const { PLYLoader } = await loaded(() => import('three/addons/loaders/PLYLoader.js'));
         return { root: new Mesh(new PLYLoader().parse(bytes)), yUp: false, metres: false };
     }
     if (kind === 'dae') {
-        const { ColladaLoader } = await import('three/addons/loaders/ColladaLoader.js');
+        const { ColladaLoader } = await loaded(() => import('three/addons/loaders/ColladaLoader.js'));
         const read = new ColladaLoader().parse(text(), ''); // turns the scene to y up and to metres itself
         if (!read) throw new Error('it is not Collada');
         return { root: read.scene, yUp: true, metres: true };
     }
     if (kind === 'obj') {
-        const { OBJLoader } = await import('three/addons/loaders/OBJLoader.js');
+        const { OBJLoader } = await loaded(() => import('three/addons/loaders/OBJLoader.js'));
         return { root: new OBJLoader().parse(triangulated(text())), yUp: true, metres: false };
     }
-    const { GLTFLoader } = await import('three/addons/loaders/GLTFLoader.js');
+    const { GLTFLoader } = await loaded(() => import('three/addons/loaders/GLTFLoader.js'));
     const loader = new GLTFLoader();
     loader.manager.setURLModifier((url) => {
         if (/^(data|blob):/.test(url)) return url;

@@ -5,6 +5,7 @@ import { shareDialog } from '../ui/dialogs';
 import { store } from '../ui/dom';
 import { kCameras, type CameraKind } from '../view/cameras';
 import type { App } from './app';
+import { part } from './parts';
 
 export const kLongestLink = 60000; // characters; longer ones get lost in chats and mails
 
@@ -24,7 +25,7 @@ export function sharePage(app: App): void {
 
 export function exportPage(app: App): void {
     if (app.sheet.current === 'export') return app.sheet.close();
-    void Promise.all([import('../export/panel'), import('../clock/figures')]).then(([{ exportContent }, { recordOf }]) => app.sheet.open('export', 'Pictures', exportContent({
+    part(app.toasts, () => Promise.all([import('../export/panel'), import('../clock/figures')]), ([{ exportContent }, { recordOf }]) => app.sheet.open('export', 'Pictures', exportContent({
         title: () => app.info.title,
         end: () => app.engine.end * app.clock.dt,
         canvas: app.stage.canvas,
@@ -49,14 +50,19 @@ export function exportPage(app: App): void {
     })));
 }
 
+// The scenario as a file: the way to pass on what is too long for a link.
+export function saveScenario(app: App): void {
+    part(app.toasts, () => import('../plots/save'), ({ save, fileName }) => save(fileName(app.info.title, 'json'), app.engine.scenario(), 'application/json'));
+}
+
 // The lessons' sheet, loaded when it is first wanted.
 export function lessonsPage(app: App, start = ''): void {
-    void import('../lessons/panel').then(({ lessonsContent }) => app.sheet.open('lessons', 'Lessons', lessonsContent({
+    part(app.toasts, () => import('../lessons/panel'), ({ lessonsContent }) => app.sheet.open('lessons', 'Lessons', lessonsContent({
         open: (link) => app.openLesson(link),
         time: () => app.time,
         plots: (names, against, cars) => {
             app.plots.show(true);
-            void app.plots.load().then((panel) => panel.choose(names, against, cars));
+            app.plots.use((panel) => panel.choose(names, against, cars));
         },
         camera: (kind) => kCameras.some((c) => c.kind === kind) && app.camera(kind as CameraKind),
         play: () => { app.clock.playing = true; },

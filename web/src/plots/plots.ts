@@ -1,5 +1,6 @@
 // The page's plots: loads the panel (and uPlot with it) when it is first shown, and joins it to the app.
 import type { App } from '../app/app';
+import { loaded } from '../app/parts';
 import type { Engine } from '../engine/engine';
 import { el, store } from '../ui/dom';
 import tokens from '../tokens.json';
@@ -25,12 +26,21 @@ export class Plots {
 
     show(on: boolean): void {
         this.visible = on;
-        void this.load().then((panel) => {
+        this.use((panel) => {
             if (panel.shown !== this.visible) panel.show(this.visible);
         });
     }
+    // `act` once the panel is there; when it does not come, that is said, and the next time asks again.
+    use(act: (panel: PlotPanel) => void): void {
+        this.load().then(act, (error: Error) => {
+            if (!this.loading) return; // said already
+            this.loading = null;
+            this.visible = false;
+            this.app.toasts.show(error.message, 'error');
+        });
+    }
     load(): Promise<PlotPanel> {
-        this.loading ??= import('./panel').then(({ PlotPanel }) => {
+        this.loading ??= loaded(() => import('./panel')).then(({ PlotPanel }) => {
             const app = this.app;
             const panel = new PlotPanel({
                 source: () => this.source,
@@ -92,7 +102,7 @@ export class Plots {
     }
     // A measured CSV that was dropped on the page.
     overlay(name: string, text: string): void {
-        void this.load().then((panel) => panel.dropCsv(name, text));
+        this.use((panel) => panel.dropCsv(name, text));
     }
 
     private channels(dt: number): EngineChannels {
