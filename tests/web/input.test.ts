@@ -55,6 +55,19 @@ describe('keys', () => {
         d.keys.brake = true; // backwards is driven off as well
         expect(drive(d, 1, 0)).toMatchObject({ throttle: 1, gear: -1, handbrake: 0 });
     });
+    it('drive again once the thumbs are off the pads, and beside them', () => {
+        const d = new Driver();
+        Object.assign(d.touch, { steering: true, steer: 0.5, throttle: 1 });
+        expect(drive(d, 0.1, 5)).toMatchObject({ steer: 0.5, throttle: 1 });
+        Object.assign(d.touch, { steering: false, steer: 0, throttle: 0 });
+        d.keys.throttle = true;
+        d.keys.left = true;
+        const h = drive(d, 2, 0.6);
+        expect(h.throttle).toBe(1);
+        expect(h.steer).toBeGreaterThan(0.5);
+        d.touch.brake = 1;
+        expect(drive(d, 0.1, 5)).toMatchObject({ throttle: 1, brake: 1 });
+    });
     it('leave the lever alone without the aid', () => {
         const d = new Driver();
         d.settings.aid = 0;

@@ -23,7 +23,7 @@ export interface DriverSettings {
 
 export class Driver {
     readonly keys: Keys = { left: false, right: false, throttle: false, brake: false, handbrake: false, clutch: false };
-    readonly touch = { active: false, steer: 0, throttle: 0, brake: 0 };
+    readonly touch = { steering: false, steer: 0, throttle: 0, brake: 0 }; // `steering`: a thumb is on the pad
     mouse: number | null = null; // mouse steering, [-1, 1] left positive
     tilt: number | null = null; // steering by holding the phone askew
     readonly pad = new PadReader(standardMap());
@@ -69,11 +69,9 @@ export class Driver {
         h.clutch = Number(k.clutch);
         h.buttons = 0;
         if (this.mouse !== null) h.steer = this.mouse;
-        if (this.touch.active) {
-            h.steer = this.touch.steer;
-            h.throttle = this.touch.throttle;
-            h.brake = this.touch.brake;
-        }
+        if (this.touch.steering) h.steer = this.touch.steer;
+        h.throttle = Math.max(h.throttle, this.touch.throttle);
+        h.brake = Math.max(h.brake, this.touch.brake);
         if (this.tilt !== null) h.steer = this.tilt;
         if (pad) this.readPad(pad, h);
         h.gear = 0;

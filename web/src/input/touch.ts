@@ -21,7 +21,7 @@ export class TouchPads {
             this.steerId = e.pointerId;
             this.steerFrom = e.clientX;
             steer.setPointerCapture(e.pointerId);
-            this.driver.touch.active = true;
+            this.driver.touch.steering = true;
             e.preventDefault();
         });
         steer.addEventListener('pointermove', (e) => {
@@ -32,11 +32,13 @@ export class TouchPads {
         const lift = (e: PointerEvent): void => {
             if (e.pointerId === this.steerId) {
                 this.steerId = -1;
+                this.driver.touch.steering = false;
                 this.steer(0, 1);
             }
         };
         steer.addEventListener('pointerup', lift);
         steer.addEventListener('pointercancel', lift);
+        steer.addEventListener('lostpointercapture', lift); // the pads went away under the thumb
         for (const pedal of [this.throttle, this.brake]) {
             const set = (e: PointerEvent, down: boolean): void => {
                 if (down) this.pedals.set(e.pointerId, pedal);
@@ -50,6 +52,7 @@ export class TouchPads {
             });
             pedal.addEventListener('pointerup', (e) => set(e, false));
             pedal.addEventListener('pointercancel', (e) => set(e, false));
+            pedal.addEventListener('lostpointercapture', (e) => set(e, false));
         }
     }
 
@@ -60,7 +63,6 @@ export class TouchPads {
     }
     private press(): void {
         const down = [...this.pedals.values()];
-        this.driver.touch.active = true;
         this.driver.touch.throttle = down.includes(this.throttle) ? 1 : 0;
         this.driver.touch.brake = down.includes(this.brake) ? 1 : 0;
         this.throttle.classList.toggle('down', down.includes(this.throttle));
