@@ -92,4 +92,33 @@ export const tests = [
             assert.equal(await page.evaluate(() => document.activeElement.tagName), 'H2');
         }),
     ],
+    [
+        'a finger rights a car that lies on its roof, puts it back on the road and looks at the next one',
+        (t) => within(t, '#scenario=drive', kPhone, async (page) => {
+            await page.evaluate(() => window.yawlab.loadText(JSON.stringify({ yawlab: 1, duration: 60, cars: [{ model: 'suv', live: true, speed: 0, height: 1 }, { model: 'box', position: [30, 8] }], pushes: [{ car: 0, time: 0.1, duration: 0.2, point: [0, 0, 0.9], impulse: [0, 14000, 0] }] })));
+            const button = page.getByRole('button', { name: 'Right the car', exact: true });
+            assert.equal(await button.isVisible(), false);
+            await page.evaluate(() => { const y = window.yawlab; y.clock.playing = false; y.run(1200); });
+            await button.waitFor();
+            await button.tap();
+            const upright = () => { const v = window.yawlab.engine.block('vehicles'); return 1 - 2 * (v.named(0, 'qx') ** 2 + v.named(0, 'qy') ** 2) > 0.9; };
+            await page.waitForFunction(upright);
+            await button.waitFor({ state: 'hidden' });
+            await page.getByRole('button', { name: 'More' }).tap();
+            for (const name of ['Right the car', 'Back to the road', 'Next vehicle']) assert.equal(await page.locator('.sheet .card b', { hasText: name }).count(), 1, name);
+            await page.locator('.sheet .card', { hasText: 'Next vehicle' }).tap();
+            assert.equal(await page.evaluate(() => window.yawlab.focusCar), 1);
+        }),
+    ],
+    [
+        'what cannot be driven shows no pads, no hint and begins no branch',
+        (t) => within(t, '#scenario=drop&paused=1', kPhone, async (page) => {
+            assert.equal(await page.locator('.pads').isVisible(), false);
+            assert.equal(await page.locator('.hint:not(.gone)').count(), 0);
+            await page.keyboard.press('Enter');
+            await page.locator('.toast', { hasText: 'nothing to drive' }).waitFor();
+            await page.evaluate(() => window.yawlab.openNamed('drive'));
+            assert.equal(await page.locator('.pads').isVisible(), true);
+        }),
+    ],
 ];

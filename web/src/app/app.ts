@@ -17,6 +17,7 @@ import { kSilent } from '../sound/synth';
 import { Runs } from './runs';
 import { Annotations } from '../ui/annotations';
 import { Readout } from '../ui/readout';
+import { Rescue } from '../ui/rescue';
 import { Sheet } from '../ui/sheet';
 import { Toasts } from '../ui/toasts';
 import { Transport } from '../ui/transport';
@@ -53,6 +54,10 @@ interface Info {
     vehicles: { name: string; kind: string; live: boolean; model?: string }[];
 }
 
+function drivable(v: Info['vehicles'][number]): boolean {
+    return v.live && v.kind !== 'box'; // a box has neither wheels nor engine
+}
+
 export class App {
     readonly clock = new Clock(0.005);
     readonly commands = new Commands(store.get('keys', {}));
@@ -84,6 +89,7 @@ export class App {
     readonly pace = el('div', { class: 'pace hidden', role: 'status' });
     private readonly hint = el('div', { class: 'hint gone' });
     private readonly pads: TouchPads;
+    readonly rescue: Rescue;
     readonly laps = new Laps();
     onCourse = false;
     readonly scrubber = new Scrubber(0.005);
@@ -101,7 +107,7 @@ export class App {
     private stepMicroseconds = 0;
     private fraction = 0;
     focusCar = 0;
-    private drivenCar = 0; // the first that takes live controls
+    drivenCar = 0; // the first that takes live controls
     private readonly lastVelocity = new Vector3();
     readonly acceleration = new Vector3();
     private readonly scratch = new Vector3();
@@ -138,6 +144,7 @@ export class App {
         });
         this.sheet = new Sheet(() => this.layout(), canvas);
         this.pads = new TouchPads(this.driver);
+        this.rescue = new Rescue(() => this.handle('drive.right-car'));
         this.driver.maps = store.get('pads', {});
         this.driver.onPage = (role, down) => {
             if (role === 'lookBack') this.lookBack(down);
@@ -173,6 +180,7 @@ export class App {
             ),
             this.pace,
             this.hint,
+            this.rescue.element,
             this.hud.element,
             this.frictionLegend.element,
             this.pads.element,
@@ -276,7 +284,7 @@ export class App {
         this.title.textContent = this.info.title;
         this.title.title = this.info.summary;
         document.title = `${this.info.title} \u00b7 Yawlab`;
-        this.drivenCar = Math.max(0, this.info.vehicles.findIndex((v) => v.live));
+        this.drivenCar = Math.max(0, this.info.vehicles.findIndex(drivable));
         this.focusCar = this.drivenCar;
         this.ear.tune();
         this.driver.begin();
@@ -308,7 +316,7 @@ export class App {
         this.lastVelocity.set(NaN, NaN, NaN);
         this.acceleration.set(0, 0, 0);
         if (this.info.note) this.toasts.show(this.info.note, 'note', 10);
-        if (this.info.vehicles.some((v) => v.live) && !this.settings.hinted) this.showHint();
+        if (this.live && !this.settings.hinted) this.showHint();
         const awaited = this.engine.sceneAwaited();
         if (awaited) {
             this.clock.playing = false; // not into walls that are yet to come
@@ -390,9 +398,18 @@ export class App {
     get time(): number {
         return this.worldBlock.named(0, 'time');
     }
-    // Some vehicle takes live controls.
+    // Some vehicle takes live controls and has something to drive with.
     get live(): boolean {
-        return this.info.vehicles.some((v) => v.live);
+        return this.info.vehicles.some(drivable);
+    }
+    // The buttons that lift a car act on it: only the full car has wheels to stand on.
+    get liftable(): boolean {
+        return this.live && this.info.vehicles[this.drivenCar]?.kind === 'car';
+    }
+    // A driving command asked for by a button of the page: it acts with the next step, so the clock has to run.
+    handle(id: string): void {
+        this.clock.playing = true;
+        this.commands.run(id);
     }
     get focused(): number {
         return this.focusCar;
@@ -425,6 +442,7 @@ export class App {
         this.goTo(this.scrubber.nextEvent(this.step), 'No later event in this run.');
     }
     takeOver(): void {
+        if (!this.live) return void this.toasts.show('No vehicle here takes controls: there is nothing to drive.');
         if (this.step < this.engine.end) this.runs.keep(this.engine); // the old run stays as a ghost
         this.engine.takeOver();
         this.scrubber.branch(this.step);

@@ -10,7 +10,7 @@ import { part } from './parts';
 export const kLongestLink = 60000; // characters; longer ones get lost in chats and mails
 
 export function sharePage(app: App): void {
-    const live = app.info.vehicles.some((v) => v.live) && app.engine.end > 0;
+    const live = app.live && app.engine.end > 0;
     shareDialog({
         link: (withRun) => {
             const link = app.engine.link(withRun);

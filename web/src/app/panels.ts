@@ -108,7 +108,7 @@ export function settingsContent(app: App): HTMLElement {
     return box;
 }
 
-// Every page by name: what a phone's bar has no room for.
+// Every page by name: what a phone's bar has no room for; and what a driver does who has no keys.
 export function moreContent(app: App): HTMLElement {
     const pages: [id: string, name: string, what: string][] = [
         ['page.lessons', 'Lessons', 'A run, a question, an answer'],
@@ -126,11 +126,14 @@ export function moreContent(app: App): HTMLElement {
         ['page.settings', 'Settings', 'Theme, units, camera, quality'],
         ['page.keys', 'Keys', 'All commands and their keys'],
     ];
+    if (app.info.vehicles.length > 1) pages.unshift(['view.nextCar', 'Next vehicle', 'Look at another one']);
+    if (app.liftable) pages.unshift(['drive.right-car', 'Right the car', 'On its wheels, where it lies'], ['drive.road', 'Back to the road', 'To where it last drove on it']);
     return el('div', { class: 'cards' }, ...pages.map(([id, name, what]) => {
         const card = el('button', { class: 'card', type: 'button' }, el('b', {}, name), el('span', {}, what));
         card.addEventListener('click', () => {
             app.sheet.close();
-            app.commands.run(id);
+            if (id.startsWith('drive.')) app.handle(id);
+            else app.commands.run(id);
         });
         return card;
     }));

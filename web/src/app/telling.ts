@@ -1,5 +1,6 @@
 // What is told in words and numbers: the bar of time, the driver’s display, the read-out, new events, laps.
 import { rumble } from '../input/driver';
+import { lies } from '../ui/rescue';
 import type { Mark } from '../ui/transport';
 import type { App } from './app';
 import { fixed, force, type Units } from './format';
@@ -14,7 +15,10 @@ export function tellNumbers(app: App): void {
     app.pace.classList.toggle('hidden', !slow);
     if (slow) app.pace.textContent = `running at ${fixed(app.clock.pace * app.clock.rate, app.clock.rate < 0.1 ? 3 : 1)}\u00d7`;
     if (app.sheet.current === 'compare') app.onCompared();
-    if (v.count === 0) return;
+    if (v.count === 0) return void app.rescue.show(false);
+    const driven = Math.min(app.drivenCar, v.count - 1);
+    const fallen = app.liftable && app.step >= app.engine.end && lies(v.named(driven, 'qx'), v.named(driven, 'qy'), v.named(driven, 'speed'));
+    if (app.rescue.show(fallen)) app.readout.announce('The car lies on its side or roof. U rights it.');
     const i = Math.min(app.focusCar, v.count - 1);
     if (app.settings.friction) app.frictionLegend.tell(app.engine.frictions(v.named(i, 'x'), v.named(i, 'y'), 1, 1, 1)[0]!);
     const t = app.telemetry;
