@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { openPage } from './harness.mjs';
 
-function png(side) {
+function png(side, height = (r, c) => 128 + 60 * Math.sin(r / 9) * Math.sin(c / 11)) {
     const crc = (bytes) => {
         let c = ~0;
         for (const b of bytes) {
@@ -24,7 +24,7 @@ function png(side) {
     head.writeUInt32BE(side, 4);
     head.set([8, 0, 0, 0, 0], 8);
     const rows = Buffer.alloc(side * (side + 1));
-    for (let r = 0; r < side; r++) for (let c = 0; c < side; c++) rows[r * (side + 1) + 1 + c] = 128 + 60 * Math.sin(r / 9) * Math.sin(c / 11);
+    for (let r = 0; r < side; r++) for (let c = 0; c < side; c++) rows[r * (side + 1) + 1 + c] = height(r, c);
     return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
 const kWall = 'o wall\nv 12 0 -9\nv 12 0 9\nv 12 3 9\nv 12 3 -9\nf 1 2 3 4\n';
@@ -123,6 +123,29 @@ export const tests = [
             await bring(page, 'rubbish.glb', 'glTF is not this');
             await page.locator('.toast.error').nth(1).waitFor();
             assert.equal(await page.evaluate(() => window.yawlab.info.title), 'dunes');
+            assert.deepEqual(problems, []);
+            await close();
+        },
+    ],
+    [
+        'what is too long for a link is shared as a file, and nothing empties the clipboard',
+        async ({ browser, url }) => {
+            const { page, problems, close } = await openPage(browser, url, '#scenario=drive&paused=1');
+            let seed = 1;
+            const rough = png(256, () => (seed = (seed * 16807) % 2147483647) >> 8 & 255); // packs badly
+            const scenario = JSON.stringify({ yawlab: 1, title: 'Rough', terrain: { kind: 'data', file: `data:image/png;base64,${rough.toString('base64')}`, spacing: 2, range: 2 }, cars: [{ model: 'hatch', live: true }] });
+            await bring(page, 'rough.json', scenario);
+            await page.waitForFunction(() => window.yawlab.info.title === 'Rough');
+            await page.keyboard.press('Shift+S');
+            await page.locator('dialog', { hasText: 'Too much for a link' }).waitFor();
+            assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false);
+            const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
+            assert.match(download.suggestedFilename(), /rough.*\.json$/i);
+            await page.keyboard.press('Escape');
+            await page.evaluate(() => window.yawlab.openNamed('drive'));
+            await page.keyboard.press('Shift+S');
+            assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), true);
+            assert.equal(await page.getByRole('button', { name: 'Save as a file' }).isVisible(), false);
             assert.deepEqual(problems, []);
             await close();
         },

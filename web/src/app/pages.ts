@@ -14,12 +14,12 @@ export function sharePage(app: App): void {
     shareDialog({
         link: (withRun) => {
             const link = app.engine.link(withRun);
-            if (link.length > kLongestLink) throw new Error(`Too much for a link (${link.length.toLocaleString('en')} characters). Save the scenario as a file and pass that on.`);
+            if (link.length > kLongestLink) throw new Error(`Too much for a link (${link.length.toLocaleString('en')} characters). Save it as a file and pass that on.`);
             return location.href.split('#')[0] + link;
         },
         scenario: () => app.engine.scenario(),
+        save: (withRun) => saveScenario(app, withRun),
         hasRun: live,
-        toast: (text) => app.toasts.show(text),
     });
 }
 
@@ -51,8 +51,8 @@ export function exportPage(app: App): void {
 }
 
 // The scenario as a file: the way to pass on what is too long for a link.
-export function saveScenario(app: App): void {
-    part(app.toasts, () => import('../plots/save'), ({ save, fileName }) => save(fileName(app.info.title, 'json'), app.engine.scenario(), 'application/json'));
+export function saveScenario(app: App, withRun = false): void {
+    part(app.toasts, () => import('../plots/save'), ({ save, fileName }) => save(fileName(app.info.title, 'json'), withRun ? app.engine.withRecording() : app.engine.scenario(), 'application/json'));
 }
 
 // The lessons' sheet, loaded when it is first wanted.

@@ -43,26 +43,31 @@ export async function copyText(text: string): Promise<boolean> {
 export interface Shared {
     link: (withRun: boolean) => string; // throws with a reason
     scenario: () => string;
+    save: (withRun: boolean) => void; // as a file
     hasRun: boolean;
-    toast: (text: string) => void;
 }
 
 export function shareDialog(shared: Shared): void {
     const field = el('textarea', { rows: '4', readonly: true, 'aria-label': 'Link' });
-    const size = el('span', { class: 'quiet small grow' });
+    const size = el('span', { class: 'quiet small grow', role: 'status' });
     const withRun = el('input', { type: 'checkbox' });
     withRun.checked = shared.hasRun;
+    const copy = el('button', { class: 'primary', type: 'button' }, 'Copy link');
+    // Where no link can be, a file is the way: it takes the place of the button that could only copy nothing.
+    const saveFile = el('button', { class: 'primary hidden', type: 'button', click: () => shared.save(withRun.checked) }, 'Save as a file');
     const update = (): void => {
+        let why = '';
         try {
             field.value = shared.link(withRun.checked);
-            size.textContent = `${field.value.length} characters`;
         } catch (error) {
             field.value = '';
-            size.textContent = (error as Error).message;
+            why = (error as Error).message;
         }
+        size.textContent = why || `${field.value.length} characters`;
+        copy.textContent = 'Copy link';
+        for (const [node, fits] of [[field, true], [copy, true], [saveFile, false]] as const) node.classList.toggle('hidden', fits === (why !== ''));
     };
     withRun.addEventListener('change', update);
-    const copy = el('button', { class: 'primary', type: 'button' }, 'Copy link');
     copy.addEventListener('click', () => void copyText(field.value).then((ok) => {
         copy.textContent = ok ? 'Copied' : 'Select and copy by hand';
         if (ok) history.replaceState(null, '', field.value);
@@ -77,9 +82,9 @@ export function shareDialog(shared: Shared): void {
         el('p', { class: 'quiet' }, 'The whole scenario is inside the link. Whoever opens it sees the same run, bit for bit.'),
         field,
         el('label', { class: 'row' }, withRun, 'with what was driven so far'),
-        el('div', { class: 'row' }, size, copyScenario, copy),
+        el('div', { class: 'row' }, size, copyScenario, copy, saveFile),
     );
-    copy.focus();
+    (copy.classList.contains('hidden') ? saveFile : copy).focus();
 }
 
 // The list behind "?"; a click on a key waits for the new one.
