@@ -36,7 +36,8 @@ import { World3d } from '../view/world';
 import { Commands } from './commands';
 import { Dock } from './dock';
 import { Ear } from './ear';
-import type { Beginning, Settings } from './beginning';
+import type { Beginning } from './beginning';
+import { readKeys, type Settings } from './settings';
 import { Clock } from './loop';
 import { FrameMeter } from './meter';
 
@@ -60,7 +61,7 @@ function drivable(v: Info['vehicles'][number]): boolean {
 
 export class App {
     readonly clock = new Clock(0.005);
-    readonly commands = new Commands(store.get('keys', {}));
+    readonly commands = new Commands(readKeys(store.get('keys', {})));
     readonly driver = new Driver();
     readonly pointing = new Pointing(this.driver);
     readonly settings: Settings;
@@ -78,6 +79,7 @@ export class App {
     readonly runs = new Runs();
     readonly plots: Plots;
     onEdited: () => void = () => undefined;
+    onBegun: () => void = () => undefined; // another scenario, not a change of the one before
     onCompared: () => void = () => undefined;
     info!: Info;
     frames = 0;
@@ -317,6 +319,7 @@ export class App {
         this.acceleration.set(0, 0, 0);
         if (this.info.note) this.toasts.show(this.info.note, 'note', 10);
         if (this.live && !this.settings.hinted) this.showHint();
+        if (!this.editing) this.onBegun();
         const awaited = this.engine.sceneAwaited();
         if (awaited) {
             this.clock.playing = false; // not into walls that are yet to come
@@ -333,13 +336,14 @@ export class App {
     // The scenario with a change; what was run before becomes a ghost. It starts anew, paused at its start, or, at once,
     // is computed up to this moment.
     edit(json: string, atOnce = false): void {
-        const before = this.engine.end > 0 ? this.runs.keep(this.engine) : null;
+        const before = this.runs.hold(this.engine);
         try {
             this.replace(json, atOnce);
+            if (before) this.runs.add(before); // a change that is refused costs no ghost
             this.history.splice(this.historyAt + 1, Infinity, json);
             this.historyAt = this.history.length - 1;
         } catch (error) {
-            if (before) this.runs.drop(before);
+            before?.engine.destroy();
             this.toasts.show((error as Error).message, 'error');
         }
         this.onEdited();

@@ -28,8 +28,20 @@ export interface Covered {
     bottom: number;
 }
 
+// What was kept is outside data: it counts where it fits.
+export function readDock(kept: { [K in keyof DockState]?: unknown }): DockState {
+    const size = (value: unknown, least: number, most: number, otherwise: number): number => (typeof value === 'number' && value >= least && value <= most ? value : otherwise);
+    return {
+        edge: kEdges.find((e) => e === kept.edge) ?? 'right',
+        column: size(kept.column, 270, 560, 320),
+        row: size(kept.row, 140, 620, 300),
+        folded: kept.folded === true,
+        open: Array.isArray(kept.open) ? kept.open.filter((name): name is string => typeof name === 'string') : ['wheels', 'friction', 'events'],
+    };
+}
+
 export class Dock {
-    readonly state: DockState = { edge: 'right', column: 320, row: 300, folded: false, open: ['wheels', 'friction', 'events'], ...store.get<Partial<DockState>>('dock', {}) };
+    readonly state = readDock(store.get('dock', {}));
     private readonly covered: Covered = { left: 0, right: 0, top: 0, bottom: 0 };
     private fixed = false;
 

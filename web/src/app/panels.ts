@@ -2,7 +2,7 @@
 import { el } from '../ui/dom';
 import { kCameras } from '../view/cameras';
 import type { App } from './app';
-import type { Settings } from './beginning';
+import type { Settings } from './settings';
 
 export function galleryContent(app: App): HTMLElement {
     const list = el('div', { class: 'cards' });

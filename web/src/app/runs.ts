@@ -19,19 +19,26 @@ export class Runs {
 
     // Keeps the present run of `engine` as a ghost. The oldest gives way when there are too many.
     keep(engine: Engine, label = ''): Run | null {
-        const end = engine.end;
+        const run = this.hold(engine, label);
+        if (run) this.add(run);
+        return run;
+    }
+    // The present run by itself, no ghost yet: whoever asks adds it, or destroys its engine. Null when nothing has run.
+    hold(engine: Engine, label = ''): Run | null {
+        const { end } = engine;
         if (end < 1) return null;
         const copy = Engine.create(engine.api);
         copy.load(engine.withRecording());
-        return this.add(copy, label, end);
+        return this.made(copy, label, end);
     }
 
     // A ghost that has not been driven: another scenario run from its start, for `seconds`.
     compute(engine: Engine, json: string, label: string, seconds: number): Run {
         const copy = Engine.create(engine.api);
         copy.load(json);
-        const dt = copy.info<{ dt: number }>().dt;
-        return this.add(copy, label, Math.round(seconds / dt));
+        const run = this.made(copy, label, Math.round(seconds / copy.info<{ dt: number }>().dt));
+        this.add(run);
+        return run;
     }
 
     drop(run: Run): void {
@@ -61,16 +68,19 @@ export class Runs {
         }
     }
 
+    add(run: Run): void {
+        run.label ||= `run ${++this.counted}`;
+        if (this.kept.length >= kMaxRuns - 1) this.drop(this.kept[0]!);
+        this.kept.push(run);
+        this.changed();
+    }
+
     private changed(): void {
         this.onChange();
         this.onList();
     }
-    private add(engine: Engine, label: string, endStep: number): Run {
-        const dt = engine.info<{ dt: number }>().dt;
-        const run = { engine, label: label || `run ${++this.counted}`, dt, end: endStep * dt };
-        if (this.kept.length >= kMaxRuns - 1) this.drop(this.kept[0]!);
-        this.kept.push(run);
-        this.changed();
-        return run;
+    private made(engine: Engine, label: string, endStep: number): Run {
+        const { dt } = engine.info<{ dt: number }>();
+        return { engine, label, dt, end: endStep * dt };
     }
 }

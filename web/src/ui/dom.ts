@@ -55,8 +55,9 @@ export function iconButton(name: string, label: string, run: () => void, key = '
 export const store = {
     get<T>(key: string, fallback: T): T {
         try {
-            const text = localStorage.getItem(`yawlab.${key}`);
-            return text === null ? fallback : (JSON.parse(text) as T);
+            const value: unknown = JSON.parse(localStorage.getItem(`yawlab.${key}`) ?? 'null');
+            const alike = typeof value === typeof fallback && value !== null && Array.isArray(value) === Array.isArray(fallback);
+            return alike ? (value as T) : fallback; // what somebody else wrote there does not count
         } catch {
             return fallback;
         }
