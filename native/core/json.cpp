@@ -46,10 +46,19 @@ public:
         position = where;
         if (where > m_text.size() || token.empty()) return stop("the text ends too early");
         if (e.id == 406) return stop(quoted(token) + " is too large a number");
-        return stop("unexpected " + quoted(token));
+        return stop("unexpected " + found(where));
     }
 
 private:
+    // What stands at the byte before `where`, with a little of what follows; the parser's own token may begin long before.
+    std::string found(size_t where) const
+    {
+        const size_t from = where > 0 ? where - 1 : 0;
+        if (from < m_text.size() && (m_text[from] == '\n' || m_text[from] == '\r')) return "end of the line";
+        size_t to = from;
+        while (to < m_text.size() && to < from + 12 && m_text[to] > 0x20 && m_text[to] < 0x7f) ++to;
+        return to > from ? quoted(std::string(m_text.substr(from, to - from))) : "character";
+    }
     static std::string quoted(const std::string& token)
     {
         std::string out = "'";

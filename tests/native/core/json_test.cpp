@@ -47,7 +47,9 @@ TEST_CASE("a bad document names the place and the remedy")
 {
     const auto [text, expected] = GENERATE(table<const char*, const char*>({
         {"{\"on\":", "line 1, column 7: the text ends too early"},
-        {"{\n  \"on\": yes}", "line 2, column 9: unexpected"},
+        {"{\n  \"on\": yes}", "line 2, column 9: unexpected 'yes}'"},
+        {"{\"parts\": [\"hatch\"},]}", "line 1, column 19: unexpected '},]}'"}, // not the good text before it
+        {"{\"on\": \"yes\n\"}", "line 1, column 12: unexpected end of the line"},
         {"[]", "expected an object, found a list"},
         {"{\"count\": 2.5}", "count: expected a whole number from 0 to 9, found 2.5"},
         {"{\"on\": 1}", "on: expected true or false, found 1"},
