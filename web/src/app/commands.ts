@@ -33,6 +33,7 @@ export class Commands {
     private readonly byKey = new Map<string, Command>();
     private readonly held = new Set<Command>();
 
+    private readonly own = new Map<string, string[]>(); // the keys that commands come with
     private readonly given: ReadonlySet<string>; // keys that were rebound before this visit
 
     constructor(private rebound: Record<string, string[]> = {}) {
@@ -42,6 +43,7 @@ export class Commands {
     add(...commands: Command[]): void {
         for (const command of commands) {
             // What somebody chose comes first: a key of ours that was given to another command is not ours any more.
+            this.own.set(command.id, command.keys);
             command.keys = this.rebound[command.id] ?? command.keys.filter((k) => !this.given.has(k));
             this.all.push(command);
         }
@@ -55,6 +57,13 @@ export class Commands {
             else command.keys = keys;
             if (command.id === id || command.keys.length !== before) this.rebound[command.id] = command.keys;
         }
+        this.index();
+        return this.rebound;
+    }
+    // Every command has the keys again that it came with. Returns what to save.
+    restore(): Record<string, string[]> {
+        for (const command of this.all) command.keys = this.own.get(command.id)!;
+        this.rebound = {};
         this.index();
         return this.rebound;
     }

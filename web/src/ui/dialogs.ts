@@ -23,6 +23,7 @@ export function dialog(title: string, className: string, ...content: Node[]): HT
 function shut(box: HTMLDialogElement): void {
     box.close(); // gives the focus back
     box.remove();
+    box.dispatchEvent(new Event('shut')); // for what waits inside
 }
 
 export async function copyText(text: string): Promise<boolean> {
@@ -55,6 +56,7 @@ export function shareDialog(shared: Shared): void {
     const copy = el('button', { class: 'primary', type: 'button' }, 'Copy link');
     // Where no link can be, a file is the way: it takes the place of the button that could only copy nothing.
     const saveFile = el('button', { class: 'primary hidden', type: 'button', click: () => shared.save(withRun.checked) }, 'Save as a file');
+    const about = el('p', { class: 'quiet' }, 'The whole scenario is inside the link. Whoever opens it sees the same run, bit for bit.');
     const update = (): void => {
         let why = '';
         try {
@@ -65,7 +67,7 @@ export function shareDialog(shared: Shared): void {
         }
         size.textContent = why || `${field.value.length} characters`;
         copy.textContent = 'Copy link';
-        for (const [node, fits] of [[field, true], [copy, true], [saveFile, false]] as const) node.classList.toggle('hidden', fits === (why !== ''));
+        for (const [node, fits] of [[about, true], [field, true], [copy, true], [saveFile, false]] as const) node.classList.toggle('hidden', fits === (why !== ''));
     };
     withRun.addEventListener('change', update);
     copy.addEventListener('click', () => void copyText(field.value).then((ok) => {
@@ -79,7 +81,7 @@ export function shareDialog(shared: Shared): void {
     update();
     dialog(
         'Share', 'share',
-        el('p', { class: 'quiet' }, 'The whole scenario is inside the link. Whoever opens it sees the same run, bit for bit.'),
+        about,
         field,
         el('label', { class: 'row' }, withRun, 'with what was driven so far'),
         el('div', { class: 'row' }, size, copyScenario, copy, saveFile),
@@ -90,32 +92,52 @@ export function shareDialog(shared: Shared): void {
 // The list behind "?"; a click on a key waits for the new one.
 export function keysDialog(commands: Commands, save: (rebound: Record<string, string[]>) => void): void {
     const list = el('div', { class: 'keys' });
-    const draw = (): void => {
+    const said = el('span', { class: 'quiet small grow', role: 'status' });
+    const buttons = new Map<string, HTMLButtonElement>();
+    let waiting = ''; // for the next key of this command
+    const draw = (focus = ''): void => {
         list.replaceChildren();
         for (const group of ['Driving', 'Clock', 'View', 'Overlay', 'Page'] as const) {
             list.append(el('h3', {}, group));
             for (const command of commands.all.filter((c) => c.group === group)) {
                 const button = el('button', { type: 'button', title: 'Click, then press another key', 'aria-label': `Key for ${command.title}` });
                 const names = command.keys.length ? command.keys : ['\u2013'];
-                for (const key of names) button.append(el('kbd', {}, keyName(key)), ' ');
+                if (command.id === waiting) button.append(el('kbd', {}, 'press a key'));
+                else for (const key of names) button.append(el('kbd', {}, keyName(key)), ' ');
                 button.addEventListener('click', () => {
-                    button.replaceChildren(el('kbd', {}, 'press a key'));
-                    const take = (e: KeyboardEvent): void => {
-                        e.preventDefault();
-                        e.stopPropagation();
-                        if (/^(Shift|Control|Alt|Meta)/.test(e.code)) return;
-                        window.removeEventListener('keydown', take, true);
-                        if (e.code !== 'Escape') save(commands.rebind(command.id, [keyOf(e)]));
-                        draw();
-                    };
-                    window.addEventListener('keydown', take, true);
+                    waiting = waiting === command.id ? '' : command.id; // a second click leaves it as it is
+                    said.textContent = waiting ? `Press a key for \u201c${command.title}\u201d; Esc leaves it.` : '';
+                    draw(command.id);
                 });
+                buttons.set(command.id, button);
                 list.append(el('div', {}, el('span', {}, command.title), button));
             }
         }
+        buttons.get(focus)?.focus({ preventScroll: true });
     };
+    const take = (e: KeyboardEvent): void => {
+        if (!waiting) return;
+        e.preventDefault();
+        e.stopPropagation();
+        if (/^(Shift|Control|Alt|Meta)/.test(e.code)) return;
+        if (e.code === 'Tab') return void (said.textContent = 'Tab moves the focus; press another key, or Esc.');
+        const id = waiting;
+        waiting = '';
+        said.textContent = '';
+        if (e.code !== 'Escape') save(commands.rebind(id, [keyOf(e)]));
+        draw(id);
+    };
+    window.addEventListener('keydown', take, true);
+    const reset = el('button', { type: 'button', title: 'Every command has its first keys again' }, 'As it was');
+    reset.addEventListener('click', () => {
+        waiting = '';
+        save(commands.restore());
+        said.textContent = 'All keys are as they were.';
+        draw();
+    });
     draw();
-    dialog('Keys', 'wide', el('p', { class: 'quiet small' }, 'Gamepad: left stick steers, triggers are the pedals, A is the handbrake, shoulders shift. Click a key to change it.'), list);
+    const box = dialog('Keys', 'wide', el('p', { class: 'quiet small' }, 'Gamepad: left stick steers, triggers are the pedals, A is the handbrake, shoulders shift. Click a key to change it.'), el('div', { class: 'row' }, said, reset), list);
+    box.addEventListener('shut', () => window.removeEventListener('keydown', take, true));
 }
 
 export function paletteDialog(commands: Commands): void {
