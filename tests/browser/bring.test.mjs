@@ -150,4 +150,26 @@ export const tests = [
             await close();
         },
     ],
+    [
+        'a second height map takes the place of the first, and a broken scenario is told by its name',
+        async ({ browser, url }) => {
+            const { page, problems, close } = await openPage(browser, url, '#scenario=drive&paused=1');
+            for (const name of ['one.png', 'two.png']) {
+                await bring(page, name, png(64));
+                await page.locator('.sheet p', { hasText: name }).waitFor();
+            }
+            assert.equal(await page.evaluate(() => window.yawlab.sheet.current), 'heightMap');
+            await bring(page, 'broken.json', '{"yawlab": 1, "cars": [{"model": "hatch"},]}');
+            await page.locator('.toast.error', { hasText: /^broken\.json: line 1, column \d+/ }).waitFor();
+            await page.evaluate(() => {
+                const data = new DataTransfer();
+                for (const name of ['a.json', 'b.json']) data.items.add(new File(['{"yawlab": 1, "title": "' + name + '"}'], name));
+                window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+            });
+            await page.locator('.toast', { hasText: 'bring b.json by itself' }).waitFor();
+            assert.equal(await page.evaluate(() => window.yawlab.info.title), 'a.json');
+            assert.deepEqual(problems, []);
+            await close();
+        },
+    ],
 ];

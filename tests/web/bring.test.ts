@@ -1,5 +1,5 @@
 import { BoxGeometry, Group, Mesh } from 'three';
-import { heightMapScenario } from '../../web/src/app/bring';
+import { heightMapScenario, together } from '../../web/src/app/bring';
 import { readModel, trianglesOf } from '../../web/src/app/model_file';
 import { existsSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
@@ -73,5 +73,20 @@ describe('files that are brought', () => {
     it('a glTF that asks for other files is refused', async () => {
         const text = JSON.stringify({ asset: { version: '2.0' }, buffers: [{ uri: 'https://example.org/a.bin', byteLength: 12 }], bufferViews: [{ buffer: 0, byteLength: 12 }], accessors: [{ bufferView: 0, componentType: 5126, count: 1, type: 'VEC3' }], meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }], nodes: [{ mesh: 0 }], scenes: [{ nodes: [0] }], scene: 0 });
         await expect(readModel(new TextEncoder().encode(text).buffer as ArrayBuffer, 'gltf')).rejects.toThrow(/other files/);
+    });
+});
+
+describe('several files at once', () => {
+    const names = (list: string[]): { bring: string[]; leave: string[] } => {
+        const { bring, leave } = together(list.map((name) => ({ name })));
+        return { bring: bring.map((f) => f.name), leave: leave.map((f) => f.name) };
+    };
+    it('are brought where they go together, the world first', () => {
+        expect(names(['run.csv', 'wall.obj', 'hills.json'])).toEqual({ bring: ['hills.json', 'wall.obj', 'run.csv'], leave: [] });
+    });
+    it('are left, and named, where one would replace the other or is nothing for us', () => {
+        expect(names(['a.png', 'b.png'])).toEqual({ bring: ['a.png'], leave: ['b.png'] });
+        expect(names(['a.json', 'b.png', 'wall.obj', 'wall.mtl'])).toEqual({ bring: ['a.json', 'wall.obj'], leave: ['b.png', 'wall.mtl'] });
+        expect(names(['letter.doc'])).toEqual({ bring: ['letter.doc'], leave: [] }); // refused by name
     });
 });

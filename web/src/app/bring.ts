@@ -8,15 +8,40 @@ import type { App } from './app';
 import { loaded } from './parts';
 
 export const kAccepted = '.json,.csv,.tsv,.txt,.png,.obj,.glb,.gltf,.stl,.ply,.dae';
+const kData = /^(csv|tsv|txt)$/;
 const kScenes = /^(obj|glb|gltf|stl|ply|dae)$/;
+const kindOf = (path: string): string => /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 const kMostBytes = 40 * 2 ** 20; // of a picture or model; beyond it the page would run out of memory
 
-export async function bringFile(app: App, file: File): Promise<void> {
-    const kind = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+// Of several files at once: what goes together is brought, a world first, then a scene, then what was measured in it. Files that
+// would replace each other, as two scenarios or two scenes, do not: the first counts. What is nothing for us comes last.
+export function together<T extends { name: string }>(files: readonly T[]): { bring: T[]; leave: T[] } {
+    const place = ({ name }: T): number => {
+        const kind = kindOf(name);
+        return kind === 'json' || kind === 'png' ? 0 : kScenes.test(kind) ? 1 : kData.test(kind) ? 2 : 3;
+    };
+    const bring: T[] = [], leave: T[] = [];
+    for (let at = 0; at < 4; at++) {
+        const [first, ...others] = files.filter((file) => place(file) === at);
+        if (first && (at < 3 || !bring.length)) bring.push(first);
+        else if (first) leave.push(first);
+        leave.push(...others);
+    }
+    return { bring, leave };
+}
+
+export async function bringFiles(app: App, files: readonly File[]): Promise<void> {
+    const { bring, leave } = together(files);
+    for (const file of bring) await bringFile(app, file);
+    if (leave.length) app.toasts.show(`Of ${files.length} files at once, ${bring.map((f) => f.name).join(' and ')} counted; bring ${leave.map((f) => f.name).join(', ').slice(0, 200)} by ${leave.length > 1 ? 'themselves' : 'itself'}.`, 'note', 10);
+}
+
+async function bringFile(app: App, file: File): Promise<void> {
+    const kind = kindOf(file.name);
     if (file.size > kMostBytes) return void app.toasts.show(`${file.name} is larger than ${kMostBytes / 2 ** 20} MB.`, 'error');
     try {
         if (kind === 'json') await openScenario(app, file.name, await file.text());
-        else if (/^(csv|tsv|txt)$/.test(kind)) app.plots.overlay(file.name, await file.text());
+        else if (kData.test(kind)) app.plots.overlay(file.name, await file.text());
         else if (kind === 'png') app.sheet.open('heightMap', 'Height map', await heightMapContent(app, file));
         else if (kScenes.test(kind)) await bringScene(app, file.name, await file.arrayBuffer(), kind);
         else app.toasts.show(`${file.name}: bring a scenario (.json), measured data (.csv), a height map (.png) or a scene (.obj, .glb, .gltf, .stl, .ply, .dae).`, 'error');
@@ -26,11 +51,8 @@ export async function bringFile(app: App, file: File): Promise<void> {
 }
 
 export function chooseFile(app: App): void {
-    const input = el('input', { type: 'file', accept: kAccepted });
-    input.addEventListener('change', () => {
-        const file = input.files?.[0];
-        if (file) void bringFile(app, file);
-    });
+    const input = el('input', { type: 'file', accept: kAccepted, multiple: true });
+    input.addEventListener('change', () => void bringFiles(app, [...(input.files ?? [])]));
     input.click();
 }
 
@@ -81,7 +103,7 @@ async function heightMapContent(app: App, file: File): Promise<HTMLElement> {
             });
             if (!go.isConnected) return; // the sheet was closed meanwhile
             await nextFrame(); // what is told last is seen before the engine takes the ground over
-            if (app.loadText(json, made)) app.sheet.close();
+            if (app.loadText(json, made, file.name)) app.sheet.close();
         } catch (error) {
             app.toasts.show(`${file.name}: ${(error as Error).message}`, 'error');
         } finally {
@@ -123,10 +145,10 @@ const nextFrame = (): Promise<void> =>
 
 // A scenario as text. The ground of a long one is made beside the page.
 async function openScenario(app: App, name: string, json: string): Promise<void> {
-    if (json.length < kMadeBeside) return void app.loadText(json);
+    if (json.length < kMadeBeside) return void app.loadText(json, undefined, name);
     const toast = app.toasts.show(`${name}: ${kDoing.heights}`, 'note', 600);
     const made = await makeGround(json, (stage) => toast.tell(`${name}: ${kDoing[stage]}`)).finally(() => toast.close());
-    app.loadText(json, made);
+    app.loadText(json, made, name);
 }
 
 function asDataUrl(file: File): Promise<string> {
@@ -163,8 +185,6 @@ export async function readScenarioScene(app: App, name: string): Promise<void> {
         app.toasts.show(`scene.file.name: ${name.slice(0, 80)}: ${(error as Error).message}. Its walls are missing: put the file beside the page, or drop it here.`, 'error');
     }
 }
-
-const kindOf = (path: string): string => /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
 async function besideThePage(path: string): Promise<{ bytes: ArrayBuffer; kind: string; folder: string }> {
     const url = new URL(path, location.href);

@@ -75,8 +75,8 @@ export function listen(app: App, canvas: HTMLCanvasElement): void {
     window.addEventListener('dragover', (e) => e.preventDefault());
     window.addEventListener('drop', (e) => {
         e.preventDefault();
-        const file = e.dataTransfer?.files[0];
-        if (file) part(app.toasts, () => import('./bring'), ({ bringFile }) => void bringFile(app, file));
+        const files = [...(e.dataTransfer?.files ?? [])];
+        if (files.length) part(app.toasts, () => import('./bring'), ({ bringFiles }) => void bringFiles(app, files));
     });
     if (matchMedia('(pointer: coarse)').matches) document.documentElement.dataset['touch'] = '';
     new ResizeObserver(() => app.resized()).observe(canvas);
