@@ -121,4 +121,102 @@ export const tests = [
             assert.equal(await page.locator('.pads').isVisible(), true);
         }),
     ],
+    [
+        'keys are bound one at a time, Tab is not one of them, and all can be as they were',
+        (t) => within(t, '#scenario=drive&paused=1', kDesktop, async (page) => {
+            const keysOf = (id) => page.evaluate((c) => window.yawlab.commands.all.find((x) => x.id === c).keys, id);
+            await page.keyboard.press('Shift+Slash');
+            await page.getByLabel('Key for Handbrake').click();
+            await page.locator('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+            await page.keyboard.press('ArrowUp');
+            assert.deepEqual(await keysOf('drive.handbrake'), ['Space'], 'leaving leaves the key as it was');
+            assert.deepEqual(await keysOf('drive.throttle'), ['ArrowUp', 'KeyW']);
+            await page.keyboard.press('Shift+Slash');
+            await page.getByLabel('Key for Handbrake').click();
+            await page.getByLabel('Key for Clutch').click();
+            await page.keyboard.press('Tab');
+            await page.keyboard.press('h');
+            assert.deepEqual(await keysOf('drive.handbrake'), ['Space']);
+            assert.deepEqual(await keysOf('drive.clutch'), ['KeyH']);
+            assert.deepEqual(await keysOf('view.hud'), []);
+            assert.equal(await active(page), 'Key for Clutch');
+            await page.getByRole('button', { name: 'As it was' }).click();
+            assert.deepEqual([await keysOf('drive.clutch'), await keysOf('view.hud')], [['KeyX'], ['KeyH']]);
+            assert.equal(await page.evaluate(() => localStorage.getItem('yawlab.keys')), '{}');
+        }),
+    ],
+    [
+        'undo right after a change takes the change back, and a field that holds no number is refused in words',
+        (t) => within(t, '#scenario=lane-change&paused=1', kDesktop, async (page) => {
+            await page.keyboard.press('Shift+G');
+            const search = page.getByLabel('Find a parameter');
+            await search.fill('mass height');
+            const height = page.locator('.sheet [data-id="massHeight="]');
+            const value = () => page.evaluate(() => window.yawlab.engine.parameters(0).values.massHeight);
+            const before = await value();
+            await height.fill('0.7');
+            await page.keyboard.press('Enter');
+            assert.equal(await value(), 0.7);
+            await page.keyboard.press('Control+z');
+            assert.equal(await value(), before);
+            assert.equal(await search.inputValue(), 'mass height');
+            await page.keyboard.press('Control+Shift+Z');
+            assert.equal(await value(), 0.7);
+            for (const [text, words] of [['abc', '\u201cabc\u201d is not a number'], ['', 'the field was empty']]) {
+                await height.fill(text);
+                await page.keyboard.press('Enter');
+                await page.locator('.toast.error', { hasText: words }).waitFor();
+                assert.equal(await value(), 0.7);
+                assert.equal(await height.inputValue(), '0.7');
+            }
+        }),
+    ],
+    [
+        'the page that tunes follows to another scenario, and a refused change costs no ghost',
+        (t) => within(t, '#scenario=pair-chain&t=0.2&paused=1', kDesktop, async (page) => {
+            await page.keyboard.press('Shift+G');
+            await page.locator('.sheet select').first().waitFor();
+            await page.locator('.sheet label', { hasText: 'Vehicle' }).locator('select').selectOption('2');
+            await page.evaluate(() => { location.hash = '#scenario=drop&t=0.2&paused=1'; });
+            await page.waitForFunction(() => window.yawlab.info.title === 'Drop test');
+            assert.equal(await page.locator('.sheet label', { hasText: 'Vehicle' }).locator('select').locator('option').count(), 2);
+            const step = page.locator('.sheet [data-id="dt="]');
+            await step.fill('0.004');
+            await page.keyboard.press('Enter');
+            assert.equal(await page.evaluate(() => window.yawlab.info.dt), 0.004);
+            const labels = await page.evaluate(() => {
+                const y = window.yawlab;
+                const all = () => y.runs.kept.map((r) => r.label);
+                y.run(20);
+                while (all().length < 4) y.commands.run('runs.keep');
+                const full = all();
+                y.edit(JSON.stringify({ ...JSON.parse(y.engine.scenario()), dt: -1 }));
+                return { full, after: all() };
+            });
+            assert.deepEqual(labels.after, labels.full);
+        }),
+    ],
+    [
+        'a lesson borrows the camera and the plots, and gives them back',
+        (t) => within(t, '#scenario=hills&lesson=rear-end&quality=low', kDesktop, async (page) => {
+            await page.waitForFunction(() => window.yawlab.sheet.current === 'lessons' && window.yawlab.plots.panel?.shown);
+            assert.notEqual(await page.evaluate(() => window.yawlab.cameras.kind), 'chase');
+            await page.evaluate(() => window.yawlab.openNamed('hills'));
+            await page.waitForFunction(() => !window.yawlab.plots.panel.shown);
+            assert.equal(await page.evaluate(() => window.yawlab.cameras.kind), 'chase');
+            assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('yawlab.settings') ?? '{}').camera ?? 'chase'), 'chase');
+            // The same lesson, or another, opened from outside while its sheet is there.
+            for (const name of ['spline', 'euler']) {
+                await page.evaluate((n) => window.yawlab.open(`#scenario=drive&lesson=${n}`), name);
+                await page.waitForTimeout(300);
+                assert.equal(await page.evaluate(() => window.yawlab.sheet.current), 'lessons', name);
+            }
+        }),
+    ],
+    [
+        'one bad stored value does not stop the page',
+        (t) => within(t, '#scenario=drive', kDesktop, async (page) => {
+            assert.deepEqual(await page.evaluate(() => [window.yawlab.settings.quality, window.yawlab.settings.theme]), ['auto', 'light']);
+        }, () => { localStorage.setItem('yawlab.settings', '{"quality":"ultra","theme":"light"}'); localStorage.setItem('yawlab.keys', 'null'); localStorage.setItem('yawlab.dock', '{"open":7}'); localStorage.setItem('yawlab.pads', '3'); }),
+    ],
 ];

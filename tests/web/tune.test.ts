@@ -1,4 +1,4 @@
-import { entryOf, saysSomething, shownUnit, sliderRange, withChange } from '../../web/src/ui/tune';
+import { entryOf, read, saysSomething, shownUnit, sliderRange, withChange } from '../../web/src/ui/tune';
 
 describe('tuning', () => {
     it('finds the entry of a car, and makes one for a car of a platoon', () => {
@@ -8,6 +8,11 @@ describe('tuning', () => {
         expect(entryOf(document, 0, 4)).toEqual({ car: 4 });
         expect(document.platoons[0]!.members).toHaveLength(2);
         expect(entryOf(document, 1, 1)).toEqual({ car: 1 });
+    });
+    it('reads numbers as they are written, and takes nothing else for one', () => {
+        expect(read(' 0,7 ')).toBe(0.7);
+        expect(read('\u22121.5')).toBe(-1.5);
+        for (const text of ['', '  ', 'abc', '1 2', 'Infinity']) expect(read(text), text).toBeNull();
     });
     it('writes a change without touching what was there', () => {
         const set = { front: { rate: 2 } };

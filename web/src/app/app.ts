@@ -245,8 +245,9 @@ export class App {
         }
     }
 
-    // True when it opened; otherwise what was open stays. `ground`: made beside the page for this very text.
-    loadText(json: string, ground?: GroundMade): boolean {
+    // True when it opened; otherwise what was open stays. `ground`: made beside the page for this very text. `file`: where the
+    // text came from.
+    loadText(json: string, ground?: GroundMade, file = ''): boolean {
         try {
             if (ground) this.engine.loadOn(json, ground.block);
             else this.engine.load(json);
@@ -254,7 +255,7 @@ export class App {
             history.replaceState(null, '', location.pathname + location.search);
             return true;
         } catch (error) {
-            this.toasts.show((error as Error).message, 'error');
+            this.toasts.show(`${file ? `${file}: ` : ''}${(error as Error).message}`, 'error');
             return false;
         }
     }
@@ -319,6 +320,10 @@ export class App {
         this.acceleration.set(0, 0, 0);
         if (this.info.note) this.toasts.show(this.info.note, 'note', 10);
         if (this.live && !this.settings.hinted) this.showHint();
+        if (this.lessonPlots && !this.editing) {
+            this.lessonPlots = false;
+            this.plots.show(false);
+        }
         if (!this.editing) this.onBegun();
         const awaited = this.engine.sceneAwaited();
         if (awaited) {
@@ -330,6 +335,7 @@ export class App {
     // --- changing the scenario -----------------------------------------------------------------------------------------
 
     private editing = false;
+    lessonPlots = false; // a lesson opened the plots; they go with its run
 
     editsAtOnce = false; // what the page that tunes was last told
 

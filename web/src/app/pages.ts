@@ -61,10 +61,11 @@ export function lessonsPage(app: App, start = ''): void {
         open: (link) => app.openLesson(link),
         time: () => app.time,
         plots: (names, against, cars) => {
+            app.lessonPlots ||= !app.plots.visible;
             app.plots.show(true);
             app.plots.use((panel) => panel.choose(names, against, cars));
         },
-        camera: (kind) => kCameras.some((c) => c.kind === kind) && app.camera(kind as CameraKind),
+        camera: (kind) => kCameras.some((c) => c.kind === kind) && app.cameras.choose(kind as CameraKind), // for this step alone, not as the visitor's own
         play: () => { app.clock.playing = true; },
         again: () => {
             if (app.live) app.restart();

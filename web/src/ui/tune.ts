@@ -146,12 +146,15 @@ type Change = (value: unknown) => void;
 function written(value: number, digits: number): string {
     return String(Number(value.toPrecision(digits))).replace('-', '\u2212');
 }
-function read(text: string): number {
-    return Number(text.trim().replace('\u2212', '-').replace(',', '.'));
+// Null when it is no number; an emptied field is none.
+export function read(text: string): number | null {
+    const plain = text.trim().replace('\u2212', '-').replace(',', '.');
+    const value = Number(plain);
+    return plain !== '' && Number.isFinite(value) ? value : null;
 }
 
 // One parameter: name, number and unit above a slider with a mark at the default.
-function field(leaf: Leaf, values: unknown, defaults: unknown, change: Change): HTMLElement {
+function field(leaf: Leaf, values: unknown, defaults: unknown, change: Change, refuse: (why: string) => void): HTMLElement {
     const { path, schema } = leaf;
     const value = at(values, path);
     const standard = at(defaults, path) ?? schema.default;
@@ -180,7 +183,16 @@ function field(leaf: Leaf, values: unknown, defaults: unknown, change: Change): 
     const reset = el('button', { type: 'button', class: `icon small ${changed ? '' : 'hidden'}`, title: `Back to the default, ${told}`, 'aria-label': `${name}: back to the default, ${told}` }, '\u21ba');
     slider.addEventListener('input', () => (number.value = written(Number(slider.value) * factor, 4)));
     slider.addEventListener('change', () => change(whole ? Math.round(Number(slider.value)) : Number((Number(slider.value) * factor).toPrecision(4)) / factor));
-    number.addEventListener('change', () => change(number.value.trim() === 'auto' ? 'auto' : read(number.value) / factor));
+    number.addEventListener('change', () => {
+        const text = number.value.trim();
+        const typed = read(text);
+        if (text === 'auto') change('auto');
+        else if (typed !== null) change(typed / factor);
+        else {
+            number.value = number.defaultValue;
+            refuse(`${name}: ${text ? `\u201c${text.slice(0, 40)}\u201d is not a number` : 'the field was empty'}; give a number${unit ? ` in ${unit}` : ''}. It stays at ${number.value}${unit ? ` ${unit}` : ''}.`);
+        }
+    });
     reset.addEventListener('click', () => change(standard));
     const track = el('div', { class: 'track' }, slider);
     if (typeof standard === 'number' && high > low && standard >= low && standard <= high) track.style.setProperty('--default', String((standard - low) / (high - low)));
@@ -277,15 +289,20 @@ export function tuneContent(app: App): HTMLElement {
                     groups.set(name, group);
                     list.append(group);
                 }
-                group.append(field(leaf, section.values, section.defaults, (v) => section.change(leaf.path, v)));
+                group.append(field(leaf, section.values, section.defaults, (v) => section.change(leaf.path, v), (why) => void app.toasts.show(why, 'error')));
             }
         }
         if (!found) list.append(el('p', { class: 'quiet' }, 'No parameter of that name.'));
         if (held) list.querySelector<HTMLElement>(`[data-id="${held}"]`)?.focus({ preventScroll: true });
         if (scroller) scroller.scrollTop = scrolled;
     };
-    const vehicles = app.info.vehicles;
-    const choose = el('select', {}, ...vehicles.map((v, i) => el('option', { value: String(i), selected: i === car }, v.name || String(i + 1))));
+    const choose = el('select');
+    const chooseRow = el('label', { class: 'field' }, el('span', {}, 'Vehicle'), choose);
+    const listVehicles = (): void => {
+        const { vehicles } = app.info;
+        choose.replaceChildren(...vehicles.map((v, i) => el('option', { value: String(i), selected: i === car }, v.name || String(i + 1))));
+        chooseRow.classList.toggle('hidden', vehicles.length < 2);
+    };
     choose.addEventListener('change', () => {
         car = Number(choose.value);
         draw();
@@ -309,10 +326,29 @@ export function tuneContent(app: App): HTMLElement {
     box.append(
         el('div', { class: 'row' }, again, undo, redo, copy),
         el('label', { class: 'field' }, el('span', {}, 'Apply at once'), now), says,
-        el('label', { class: `field ${vehicles.length > 1 ? '' : 'hidden'}` }, el('span', {}, 'Vehicle'), choose),
+        chooseRow,
         search, list,
     );
-    app.onEdited = draw;
+    // In a field whose text is as it was the change is taken back, not the typing: the field is made anew by every change, and
+    // the browser would take back what was typed somewhere else.
+    box.addEventListener('keydown', (e) => {
+        if (!(e.ctrlKey || e.metaKey) || e.altKey || e.code !== 'KeyZ') return;
+        const { target } = e;
+        if (target === search || (target instanceof HTMLInputElement && target.type === 'text' && target.value !== target.defaultValue)) return;
+        e.preventDefault();
+        e.stopPropagation();
+        app.undo(e.shiftKey ? 1 : -1, now.checked);
+    });
+    // Once something else stands in the sheet, it is not drawn any more.
+    const shown = (): boolean => box.isConnected && app.sheet.current === 'tune';
+    app.onEdited = () => shown() && draw();
+    app.onBegun = () => {
+        if (!shown()) return;
+        car = app.focused;
+        listVehicles();
+        draw();
+    };
+    listVehicles();
     draw();
     return box;
 }
