@@ -50,7 +50,8 @@ public:
     }
 
 private:
-    // What stands at the byte before `where`, with a little of what follows; the parser's own token may begin long before.
+    // What stands at the byte before `where`, with a little of what follows; the parser's own token may begin long
+    // before.
     std::string found(size_t where) const
     {
         const size_t from = where > 0 ? where - 1 : 0;
