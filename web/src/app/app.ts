@@ -27,7 +27,7 @@ import { addCommands } from './command_list';
 import { asked } from './events_at_hand';
 import { Laps } from './laps';
 import { listen } from './listen';
-import { pageOptions, startOptions } from './link_options';
+import { pageOptions, readOptions, startOptions } from './link_options';
 import { part } from './parts';
 import { tellEvents, tellNumbers, timeLap } from './telling';
 import type { Adapt } from '../view/adapt';
@@ -222,6 +222,7 @@ export class App {
                 const opened = this.engine.openLink(text);
                 this.begin();
                 this.options = opened.options;
+                this.setBare(readOptions(opened.options).bare);
                 pageOptions(this, opened.options);
                 return;
             } catch (error) {
@@ -537,11 +538,24 @@ export class App {
 
     // Of a link, for this visit; else as the settings say.
     linkQuality: 'low' | 'medium' | 'high' | null = null;
+    linkTheme: Settings['theme'] | null = null;
+    private bare = false; // nothing but the world is shown
+    private setBare(bare: boolean): void {
+        if (bare === this.bare) return;
+        this.bare = bare;
+        if (bare) document.documentElement.dataset['ui'] = 'off';
+        else delete document.documentElement.dataset['ui'];
+        this.applySettings();
+    }
+    get theme(): Settings['theme'] {
+        return this.linkTheme ?? this.settings.theme;
+    }
     private get quality(): Settings['quality'] {
         return this.linkQuality ?? this.settings.quality;
     }
     change<K extends keyof Settings>(name: K, value: Settings[K]): void {
         if (name === 'quality') this.linkQuality = null;
+        if (name === 'theme') this.linkTheme = null;
         this.settings[name] = value;
         if (name === 'camera') this.cameras.choose(this.settings.camera);
         this.save();
@@ -551,11 +565,11 @@ export class App {
         store.set('settings', this.settings);
     }
     colours(): Record<string, string> {
-        return this.settings.theme === 'light' ? tokens.light : tokens.dark;
+        return this.theme === 'light' ? tokens.light : tokens.dark;
     }
     private applyTheme(): void {
         const root = document.documentElement;
-        root.dataset['theme'] = this.settings.theme;
+        root.dataset['theme'] = this.theme;
         if (this.settings.projector) root.dataset['projector'] = '';
         else delete root.dataset['projector'];
     }
@@ -563,8 +577,8 @@ export class App {
         const s = this.settings;
         this.applyTheme();
         this.hud.element.classList.toggle('hidden', !s.hud);
-        this.overlay.visible = s.overlay;
-        if (!s.overlay) this.overlay.focus(false);
+        this.overlay.visible = s.overlay && !this.bare;
+        if (!this.overlay.visible) this.overlay.focus(false);
         this.annotations.numbers = s.numbers;
         this.world.showForces = s.forces;
         this.world.showOutlines = this.world.walls.showCollision = s.outlines;

@@ -93,7 +93,7 @@ export function addCommands(app: App): void {
         { id: 'page.keys', title: 'All keys', group: 'Page', keys: ['Shift+Slash'], run: () => keysDialog(app.commands, (r) => store.set('keys', r)) },
         { id: 'page.palette', title: 'Command palette', group: 'Page', keys: ['Ctrl+KeyK', 'Slash'], run: () => paletteDialog(app.commands) },
         { id: 'page.sound', title: 'Sound on or off', group: 'Page', keys: ['Shift+KeyX'], run: () => { app.sound.setMuted(!app.sound.muted); app.toasts.show(app.sound.failure || (app.sound.muted ? 'Sound off.' : 'Sound on.'), 'note', 2); } },
-        { id: 'page.theme', title: 'Light or dark', group: 'Page', keys: ['Shift+KeyQ'], run: () => app.change('theme', app.settings.theme === 'dark' ? 'light' : 'dark') },
+        { id: 'page.theme', title: 'Light or dark', group: 'Page', keys: ['Shift+KeyQ'], run: () => app.change('theme', app.theme === 'dark' ? 'light' : 'dark') },
         { id: 'page.projector', title: 'Projector mode: larger text', group: 'Page', keys: ['Shift+KeyP'], run: () => app.change('projector', !app.settings.projector) },
         { id: 'page.readout', title: 'Show or hide the text read-out', group: 'Page', keys: ['Shift+KeyT'], run: () => { app.readout.element.classList.toggle('shown'); app.readout.element.classList.toggle('reader'); } },
         { id: 'page.close', title: 'Close', group: 'Page', keys: ['Escape'], run: () => app.sheet.close() },

@@ -57,21 +57,24 @@ export function saveScenario(app: App, withRun = false): void {
 
 // The lessons' sheet, loaded when it is first wanted.
 export function lessonsPage(app: App, start = ''): void {
-    part(app.toasts, () => import('../lessons/panel'), ({ lessonsContent }) => app.sheet.open('lessons', 'Lessons', lessonsContent({
-        open: (link) => app.openLesson(link),
-        time: () => app.time,
-        plots: (names, against, cars) => {
-            app.lessonPlots ||= !app.plots.visible;
-            app.plots.show(true);
-            app.plots.use((panel) => panel.choose(names, against, cars));
-        },
-        camera: (kind) => kCameras.some((c) => c.kind === kind) && app.cameras.choose(kind as CameraKind), // for this step alone, not as the visitor's own
-        play: () => { app.clock.playing = true; },
-        again: () => {
-            if (app.live) app.restart();
-            else app.again();
-        },
-    }, start)));
+    part(app.toasts, () => import('../lessons/panel'), ({ lessons, lessonsContent }) => {
+        if (start && !lessons().some((l) => l.name === start)) app.toasts.show(`lesson=${start.slice(0, 40)}: there is no lesson of that name; here are all.`, 'error');
+        app.sheet.open('lessons', 'Lessons', lessonsContent({
+            open: (link) => app.openLesson(link),
+            time: () => app.time,
+            plots: (names, against, cars) => {
+                app.lessonPlots ||= !app.plots.visible;
+                app.plots.show(true);
+                app.plots.use((panel) => panel.choose(names, against, cars));
+            },
+            camera: (kind) => kCameras.some((c) => c.kind === kind) && app.cameras.choose(kind as CameraKind), // for this step alone, not as the visitor's own
+            play: () => { app.clock.playing = true; },
+            again: () => {
+                if (app.live) app.restart();
+                else app.again();
+            },
+        }, start));
+    });
 }
 
 export function controlsPage(app: App): HTMLElement {

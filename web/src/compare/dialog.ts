@@ -22,7 +22,7 @@ function digitsOf(step: number): number {
 }
 
 export function modelsDialog(app: App, colours: Record<string, string>): void {
-    const theme = app.settings.theme;
+    const theme = app.theme;
     const charts = el('div', { class: 'charts' });
     const results = el('div', { class: 'scroll' }), inputs = el('div', { class: 'scroll' });
     const said = el('p', { class: 'quiet small', role: 'status' });
