@@ -169,6 +169,9 @@ export const tests = [
                 assert.equal(await value(), 0.7);
                 assert.equal(await height.inputValue(), '0.7');
             }
+            await height.fill('0.9');
+            await page.keyboard.press('Escape');
+            assert.equal(await value(), 0.7, 'Escape leaves what was half typed');
         }),
     ],
     [

@@ -193,6 +193,10 @@ function field(leaf: Leaf, values: unknown, defaults: unknown, change: Change, r
             refuse(`${name}: ${text ? `\u201c${text.slice(0, 40)}\u201d is not a number` : 'the field was empty'}; give a number${unit ? ` in ${unit}` : ''}. It stays at ${number.value}${unit ? ` ${unit}` : ''}.`);
         }
     });
+    // Left by Escape, what was half typed does not count.
+    number.addEventListener('keydown', (e) => {
+        if (e.code === 'Escape') number.value = number.defaultValue;
+    });
     reset.addEventListener('click', () => change(standard));
     const track = el('div', { class: 'track' }, slider);
     if (typeof standard === 'number' && high > low && standard >= low && standard <= high) track.style.setProperty('--default', String((standard - low) / (high - low)));
