@@ -142,6 +142,7 @@ static void replaceCars(World& world)
         });
         if (!jumped) continue;
         s.pulses[i] = {};
+        if (!s.walls.empty()) s.walls[i] = {};
         if (!world.wallCaches.empty()) world.wallCaches[i].forget();
     }
 }
