@@ -54,3 +54,52 @@ describe('the camera of all cars', () => {
         expect(kOneCar).not.toContain('all');
     });
 });
+
+describe('the free camera', () => {
+    const subject: Subject = { position: new Vector3(300, 200, 40.5), orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1, eye: new Vector3(-0.2, 0.36, 0.6) };
+    const cars = [subject];
+    function free(): { cameras: Cameras; camera: PerspectiveCamera } {
+        const camera = new PerspectiveCamera();
+        const cameras = new Cameras(camera, () => 40);
+        cameras.choose('free');
+        cameras.update(subject, cars, 0.016, 16 / 9);
+        return { cameras, camera };
+    }
+    it('begins behind the car when there was no picture before, also in another world', () => {
+        const { cameras, camera } = free();
+        const seen = subject.position.clone().project(camera);
+        expect(Math.max(Math.abs(seen.x), Math.abs(seen.y))).toBeLessThan(0.5);
+        expect(seen.z).toBeLessThan(1);
+        expect(camera.position.distanceTo(subject.position)).toBeLessThan(9);
+        cameras.begin();
+        const elsewhere = { ...subject, position: new Vector3(-900, 0, 40.5) };
+        cameras.choose('free');
+        cameras.update(elsewhere, [elsewhere], 0.016, 16 / 9);
+        expect(camera.position.distanceTo(elsewhere.position)).toBeLessThan(9);
+    });
+    it('goes on from where the last camera stood', () => {
+        const { cameras, camera } = free();
+        cameras.choose('bird');
+        cameras.update(subject, cars, 0.016, 16 / 9);
+        const above = camera.position.clone();
+        cameras.choose('free');
+        cameras.update(subject, cars, 0.016, 16 / 9);
+        expect(camera.position.distanceTo(above)).toBeLessThan(1e-9);
+    });
+    it('flies along its sight while a key is held and stays above the ground', () => {
+        const { cameras, camera } = free();
+        const from = camera.position.clone();
+        for (let frame = 0; frame < 60; frame++) {
+            cameras.flyHeld(1, 0, 1 / 60);
+            cameras.update(subject, cars, 1 / 60, 16 / 9);
+        }
+        expect(camera.position.x - from.x).toBeGreaterThan(6);
+        expect(camera.position.y).toBeCloseTo(from.y, 9);
+        cameras.drag(0, 2000); // straight down
+        for (let frame = 0; frame < 60; frame++) {
+            cameras.flyHeld(1, 0, 1 / 60);
+            cameras.update(subject, cars, 1 / 60, 16 / 9);
+            expect(camera.position.z).toBeGreaterThan(40.5);
+        }
+    });
+});

@@ -313,6 +313,7 @@ export class App {
         this.plots.begin();
         this.overlay.show(this.focusCar);
         this.overlay.event(-1, -1);
+        if (!this.editing) this.cameras.begin();
         this.cameras.cut();
         // Several cars that nobody drives are a play to watch: all of them in the picture.
         const play = this.info.vehicles.length > 1 && !this.live && kOneCar.includes(this.settings.camera);
@@ -652,6 +653,7 @@ export class App {
             this.save();
             this.hint.classList.add('gone');
         }
+        if (!this.clock.playing) this.flyByHand(elapsed);
         const ticks = this.clock.take(elapsed);
         let stepped = 0;
         // A frame of slow motion may hold no step: what is pressed then waits for the next one.
@@ -701,6 +703,11 @@ export class App {
         if (++this.frames === kFirstFrames && this.adapt.software && this.quality !== 'auto') this.applySettings();
     }
 
+    // While time stands still the driving keys and thumbs move the free eye.
+    private flyByHand(elapsed: number): void {
+        const { keys, touch } = this.driver;
+        this.cameras.flyHeld(Number(keys.throttle) - Number(keys.brake) + touch.throttle - touch.brake, Number(keys.left) - Number(keys.right) + touch.steer, elapsed);
+    }
     // One by one, so that the plots miss no step.
     private stepSampled(steps: number): number {
         let done = 0;

@@ -12,7 +12,7 @@ export const kCameras: { kind: CameraKind; name: string; doc: string }[] = [
     { kind: 'bonnet', name: 'Bonnet', doc: 'on the bonnet' },
     { kind: 'side', name: 'Side', doc: 'from the left, level: pitch and suspension' },
     { kind: 'trackside', name: 'Trackside', doc: 'a fixed place that is passed, then the next' },
-    { kind: 'free', name: 'Free', doc: 'drag to look, arrow keys fly while paused' },
+    { kind: 'free', name: 'Free', doc: 'drag to look, wheel or pinch to go, arrow keys fly while paused' },
     { kind: 'all', name: 'All cars', doc: 'every car in the picture; drag to turn, wheel or pinch to zoom' },
 ];
 
@@ -63,6 +63,7 @@ export class Cameras {
     private allZoom = 1;
     private across = 0; // [rad] where the eye stands: beside the way of the car looked at, or behind it in a tall window
     private fresh = true;
+    private shown = false; // a picture was taken in this world: there is a place to go on from
     private readonly forward = new Vector3();
     private readonly scratch = new Vector3();
     private readonly stand = new Vector3(); // trackside place
@@ -79,15 +80,15 @@ export class Cameras {
     }
 
     choose(kind: CameraKind): void {
-        if (kind === 'free') {
-            this.freeEye.copy(this.camera.position);
-            this.camera.getWorldDirection(this.forward);
-            this.freeYaw = Math.atan2(this.forward.y, this.forward.x);
-            this.freePitch = Math.asin(Math.max(-1, Math.min(1, this.forward.z)));
-        }
+        if (kind === 'free' && this.shown) this.freeFrom(this.camera.position, this.camera.getWorldDirection(this.forward));
         this.kind = kind;
         this.fresh = true;
         this.stands = false;
+    }
+
+    // Another world: what was looked at is not there any more.
+    begin(): void {
+        this.shown = false;
     }
 
     // A cut: the subject was moved (restart, scrub), so nothing may glide.
@@ -113,16 +114,31 @@ export class Cameras {
     }
 
     zoom(factor: number): void {
-        if (this.kind === 'bird') this.birdHeight = clamp(this.birdHeight * factor, 8, 800);
+        if (this.kind === 'free') this.fly(-12 * Math.log(factor), 0);
+        else if (this.kind === 'bird') this.birdHeight = clamp(this.birdHeight * factor, 8, 800);
         else if (this.kind === 'all') this.allZoom = clamp(this.allZoom * factor, 0.3, 4);
         else if (this.kind === 'side') this.sideDistance = clamp(this.sideDistance * factor, 3, 60);
         else this.distance = clamp(this.distance * factor, 2.5, 120);
     }
 
-    fly(forward: number, left: number, up: number): void {
-        this.freeEye.x += Math.cos(this.freeYaw) * forward - Math.sin(this.freeYaw) * left;
-        this.freeEye.y += Math.sin(this.freeYaw) * forward + Math.cos(this.freeYaw) * left;
-        this.freeEye.z += Math.sin(this.freePitch) * forward + up;
+    // The free eye by so many metres, along its sight and to its left.
+    fly(forward: number, left: number): void {
+        const level = Math.cos(this.freePitch) * forward;
+        this.freeEye.x += Math.cos(this.freeYaw) * level - Math.sin(this.freeYaw) * left;
+        this.freeEye.y += Math.sin(this.freeYaw) * level + Math.cos(this.freeYaw) * left;
+        this.freeEye.z += Math.sin(this.freePitch) * forward;
+    }
+    // The same by keys held for `elapsed` [s], -1 .. 1 each: quicker the higher it stands.
+    flyHeld(forward: number, left: number, elapsed: number): void {
+        if (this.kind !== 'free' || (forward === 0 && left === 0)) return;
+        const height = this.freeEye.z - this.ground(this.freeEye.x, this.freeEye.y);
+        const way = clamp(8 + 0.7 * height, 8, 200) * Math.min(elapsed, 0.1);
+        this.fly(forward * way, left * way);
+    }
+    private freeFrom(eye: Vector3, sight: Vector3): void {
+        this.freeEye.copy(eye);
+        this.freeYaw = Math.atan2(sight.y, sight.x);
+        this.freePitch = Math.asin(clamp(sight.z / sight.length(), -1, 1));
     }
 
     // `elapsed` [s] wall time, for smoothing only. `cars`: every car's place.
@@ -146,13 +162,9 @@ export class Cameras {
                 const rate = this.calm ? 20 : 5;
                 if (this.fresh) this.yaw = wanted;
                 this.yaw += wrap(wanted - this.yaw) * (1 - Math.exp(-elapsed * rate));
-                const back = subject.length * 0.5 + 4.6 + Math.min(1.6, speed * 0.03);
-                this.eye.set(p.x - Math.cos(this.yaw) * back, p.y - Math.sin(this.yaw) * back, p.z + 1.95);
-                const floor = this.ground(this.eye.x, this.eye.y) + 0.7;
-                this.eye.z = Math.max(this.eye.z, floor);
+                const floor = this.behind(subject, speed);
                 if (!this.fresh) this.eye.z = camera.position.z + (this.eye.z - camera.position.z) * (1 - Math.exp(-elapsed * 8));
                 this.eye.z = Math.max(this.eye.z, floor);
-                this.target.set(p.x + Math.cos(this.yaw) * 4, p.y + Math.sin(this.yaw) * 4, p.z + 0.35);
                 break;
             }
             case 'orbit': {
@@ -219,7 +231,12 @@ export class Cameras {
                 this.frame(p, cars, 1 - Math.exp(-elapsed * 3), view, aspect);
                 break;
             case 'free':
-                this.freeEye.z = Math.max(this.freeEye.z, this.ground(this.freeEye.x, this.freeEye.y) + 0.3);
+                if (!this.shown) {
+                    this.yaw = heading;
+                    this.behind(subject, speed);
+                    this.freeFrom(this.eye, this.forward.subVectors(this.target, this.eye));
+                }
+                this.freeEye.z = Math.max(this.freeEye.z, this.ground(this.freeEye.x, this.freeEye.y) + 0.7);
                 this.eye.copy(this.freeEye);
                 this.target.set(
                     this.eye.x + Math.cos(this.freeYaw) * Math.cos(this.freePitch),
@@ -237,8 +254,19 @@ export class Cameras {
         camera.updateProjectionMatrix();
         camera.updateMatrixWorld();
         this.fresh = false;
+        this.shown = true;
     }
 
+    // Eye and target behind the car along `yaw`; answers the lowest height of the eye there.
+    private behind(subject: Subject, speed: number): number {
+        const p = subject.position;
+        const back = subject.length * 0.5 + 4.6 + Math.min(1.6, speed * 0.03);
+        this.eye.set(p.x - Math.cos(this.yaw) * back, p.y - Math.sin(this.yaw) * back, p.z + 1.95);
+        const floor = this.ground(this.eye.x, this.eye.y) + 0.7;
+        this.eye.z = Math.max(this.eye.z, floor);
+        this.target.set(p.x + Math.cos(this.yaw) * 4, p.y + Math.sin(this.yaw) * 4, p.z + 0.35);
+        return floor;
+    }
     // Eye and target so that all cars within kTogether of `p` are in the picture, and no nearer than they need.
     private frame(p: Vector3, cars: readonly { position: Vector3 }[], share: number, view: number, aspect: number): void {
         const yaw = this.across + this.allYaw;
