@@ -118,8 +118,10 @@ void frictionPanel(Overlay& o, const Source& s)
         textRight(list, {at.x + size.x - 6 * u, at.y + 3 * u}, w.saturation > 0.9 ? o.theme.warning : o.theme.quiet,
                   share);
         const char* word = limitWord(w);
-        if (!*word && w.touching > 0.5 && w.adhesion < 0.995) {
-            std::snprintf(share, sizeof share, "%.0f %% of patch slides", 100.0 * (1.0 - w.adhesion));
+        // Below these [m/s] slip is a quotient of two nothings, and so is the share that it makes slide.
+        const bool moves = t->speed > 0.5 || std::max(std::fabs(w.slipSpeedX), std::fabs(w.slipSpeedY)) > 0.05;
+        if (!*word && w.touching > 0.5 && moves && w.adhesion < 0.995) {
+            std::snprintf(share, sizeof share, "%.0f %% slides", 100.0 * (1.0 - w.adhesion));
             word = share;
         }
         textAt(list, {at.x + 6 * u, at.y + size.y - line - 3 * u},
