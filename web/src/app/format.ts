@@ -11,6 +11,12 @@ export function fixed(value: number, digits: number, width = 0): string {
     return ((negative ? kMinus : '') + text).padStart(width, kFigureSpace);
 }
 
+// Decimals that a spacing needs: 0.25 two, 0.5 one, 2e-5 five.
+export function digitsOf(spacing: number): number {
+    for (let digits = 0; digits < 12; digits++) if (Math.abs(Number(spacing.toFixed(digits)) - spacing) <= 1e-6 * Math.abs(spacing)) return digits;
+    return 12;
+}
+
 export function time(seconds: number): string {
     const total = Math.max(0, Math.round(seconds * 1000));
     const ms = total % 1000;

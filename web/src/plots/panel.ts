@@ -4,7 +4,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import './plots.css';
-import { fixed } from '../app/format';
+import { digitsOf, fixed } from '../app/format';
 import { el, iconButton } from '../ui/dom';
 import { meaningOf, Recorder, shownUnit, type ChannelInfo, type ChannelSource, type ShownUnit } from './channels';
 import { chartSvg, type Chart } from './chart_svg';
@@ -267,9 +267,11 @@ export class PlotPanel {
         }
         const area = el('div', { class: 'area' });
         view.box.replaceChildren(legend, area);
-        const font = '11px system-ui, sans-serif';
-        const axis = (size: number): uPlot.Axis => ({
-            font, size, gap: 3, stroke: colours['quiet']!, grid: { stroke: colours['line']!, width: 1 }, ticks: { show: false },
+        const letter = Math.round(0.92 * (parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--small')) || 12)); // [px]
+        const font = `${letter}px system-ui, sans-serif`;
+        const room = (_u: uPlot, values: string[] | null): number => Math.max(4.4 * letter, 0.62 * letter * Math.max(0, ...(values ?? []).map((v) => v.length)) + 10);
+        const axis = (size: uPlot.Axis['size']): uPlot.Axis => ({
+            font, size: size!, gap: 3, stroke: colours['quiet']!, grid: { stroke: colours['line']!, width: 1 }, ticks: { show: false },
             values: (_u, splits, _i, _s, incr) => splits.map((v) => fixed(v, digitsOf(incr))),
         });
         const overTime = this.against === 'time';
@@ -280,7 +282,7 @@ export class PlotPanel {
             legend: { show: false },
             padding: [6, 10, 0, 0],
             scales: { x: overTime ? { time: false, range: () => [this.from, this.to] } : { time: false, range: (_u, a, b) => airy(a, b) }, y: { range: (_u, a, b) => airy(a, b) } },
-            axes: [axis(22), axis(48)],
+            axes: [axis(2 * letter), axis(room)],
             cursor: {
                 drag: { x: overTime, y: false, setScale: false },
                 ...(overTime ? { sync: { key: 'yawlab' } } : {}),
@@ -602,10 +604,6 @@ export class PlotPanel {
     }
 }
 
-// Decimals that a spacing needs: 0.25 two, 0.5 one.
-function digitsOf(spacing: number): number {
-    return (/\.(\d+)$/.exec(String(Number(spacing.toPrecision(6)))) ?? ['', ''])[1]!.length;
-}
 function swatch(l: Line): SVGSVGElement {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('viewBox', '0 0 26 8');
