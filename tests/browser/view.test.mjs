@@ -24,4 +24,54 @@ export const tests = [
                 assert.ok(to[2] > await page.evaluate(([x, y]) => window.yawlab.engine.height(x, y), to) + 0.6);
             }),
     ],
+    [
+        'a lesson on a phone shows the car, its plot and its words at once, and is found again where it was left',
+        (t) =>
+            within(t, '#scenario=drive&lesson=restitution', kPhone, async (page) => {
+                await page.getByRole('button', { name: 'Run', exact: true }).tap();
+                await page.waitForFunction(() => window.yawlab.time > 0.3 && document.querySelector('.plots .chart canvas'));
+                const [bar, plots, sheet, transport] = [await box(page, '.bar'), await box(page, '.plots'), await box(page, '.sheet'), await box(page, '.transport')];
+                assert.ok(plots.top > bar.bottom + 180 && plots.bottom <= sheet.top + 1 && sheet.bottom <= transport.top + 1, JSON.stringify([bar, plots, sheet, transport]));
+                assert.ok(plots.height > 180);
+                const seen = await car(page);
+                assert.ok(seen.y > bar.bottom + 40 && seen.y < plots.top - 20 && seen.x > 60 && seen.x < 330, JSON.stringify([seen, plots]));
+                await page.getByRole('button', { name: 'Next', exact: true }).tap();
+                await page.getByText('2 of 2').waitFor();
+                await page.locator('.sheet header button').tap();
+                await page.waitForFunction(() => window.yawlab.time > 0.2 || !window.yawlab.clock.playing);
+                const before = await page.evaluate(() => window.yawlab.step);
+                await page.evaluate(() => window.yawlab.commands.run('page.lessons'));
+                await page.getByText('2 of 2').waitFor();
+                assert.ok((await page.evaluate(() => window.yawlab.step)) >= before, 'the run is not loaded anew');
+            }),
+    ],
+    [
+        'the instruments lie beside the panels and inside the window on phones held upright and across',
+        async (t) => {
+            const across = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+            const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+            for (const phone of [kPhone, across])
+                await within(t, '#scenario=hills&t=1&paused=1&quality=low', phone, async (page) => {
+                    const { width, height } = phone.viewport;
+                    // The longest that the lap's lines get.
+                    await page.evaluate(() => { const lap = document.querySelector('.hud .lap'); lap.style.setProperty('display', 'grid', 'important'); lap.children[0].textContent = '1:23.45 \u22120.32'; lap.children[1].textContent = 'sector 1 of 3, best 1:23.456, off the road'; });
+                    const hud = await box(page, '.hud');
+                    assert.ok(hud.left >= 0 && hud.right <= width && hud.bottom <= height, JSON.stringify(hud));
+                    await page.evaluate(() => window.yawlab.commands.run('page.plots'));
+                    await page.waitForFunction(() => document.querySelector('.plots .chart canvas') && window.yawlab.plots.visible);
+                    await frames(page, 2);
+                    const [pads, plots, steer, shown] = [await box(page, '.pads'), await box(page, '.plots'), await box(page, '.pad.steer'), await box(page, '.hud')];
+                    assert.ok(pads.bottom <= plots.top + 1, 'thumbs above the plots');
+                    assert.ok(shown.bottom <= plots.top + 1 && apart(shown, steer), JSON.stringify([shown, steer, plots]));
+                    await page.evaluate(() => window.yawlab.commands.run('page.plots'));
+                    if (phone === kPhone) return;
+                    await page.evaluate(() => { window.yawlab.commands.run('overlay.toggle'); });
+                    const edge = await page.evaluate(() => innerWidth - parseFloat(document.documentElement.style.getPropertyValue('--covered-right')));
+                    for (const what of ['.hud', '.pads']) assert.ok((await box(page, what)).right <= edge + 1, `${what} beside the overlay`);
+                    await page.evaluate(() => { window.yawlab.commands.run('overlay.toggle'); window.yawlab.commands.run('page.settings'); });
+                    const sheet = await box(page, '.sheet');
+                    for (const what of ['.hud', '.pads']) assert.ok((await box(page, what)).left >= sheet.right - 1, `${what} beside the sheet`);
+                });
+        },
+    ],
 ];

@@ -26,6 +26,7 @@ import { Overlay } from '../view/overlay';
 import { addCommands } from './command_list';
 import { asked } from './events_at_hand';
 import { Laps } from './laps';
+import type { LessonPlace } from '../lessons/lesson';
 import { listen } from './listen';
 import { pageOptions, readOptions, startOptions } from './link_options';
 import { part } from './parts';
@@ -42,6 +43,7 @@ import { Clock } from './loop';
 import { FrameMeter } from './meter';
 
 const kFirstFrames = 3; // without a graphics card these come quickly, whatever quality was asked for
+const kNarrow = 720; // [CSS px] as in the style sheet: a window that has no room for a sheet beside the world
 const kFirstScenario = ['hills', 'drive', 'drop'];
 
 interface Info {
@@ -93,6 +95,7 @@ export class App {
     private readonly pads: TouchPads;
     readonly rescue: Rescue;
     readonly laps = new Laps();
+    readonly lesson: LessonPlace = { name: '', step: 0, title: '' };
     onCourse = false;
     readonly scrubber = new Scrubber(0.005);
     private readonly scout: Scout;
@@ -604,24 +607,34 @@ export class App {
         this.layout();
     }
 
-    // What the bars, the sheet, the plots and the overlay leave of the world; its middle is the picture's middle.
+    // What the bars, the sheet, the plots and the overlay leave of the world; its middle is the picture's middle. The
+    // sheet stands beside the world, in a narrow window below it and below the plots.
     layout(): void {
         const { width, height } = this.stage;
-        const style = document.documentElement.style;
+        const root = document.documentElement;
+        const { style } = root;
+        const scale = this.textPixels / 13;
         const bar = document.querySelector('.bar')?.getBoundingClientRect().height ?? 48;
+        const beside = width > kNarrow;
+        root.toggleAttribute('data-sheet-below', this.sheet.current !== '' && !beside);
+        const { width: sheetWidth, height: sheetHeight } = this.sheet.element.getBoundingClientRect();
+        const sheet = this.sheet.current && beside ? sheetWidth : 0;
+        const under = this.sheet.current && !beside ? sheetHeight : 0;
         const plots = this.plots.visible ? this.plots.box.getBoundingClientRect().height : 0;
-        const below = this.transport.element.getBoundingClientRect().height + plots;
-        const sheet = this.sheet.current && width > 720 ? this.sheet.element.getBoundingClientRect().width : 0;
-        const covered = this.dock.place(width, height, sheet, bar, height - below, this.textPixels / 13);
+        const below = this.transport.element.getBoundingClientRect().height + plots + under;
+        const covered = this.dock.place(width, height, sheet, bar, height - below, scale);
+        const left = sheet + covered.left;
         style.setProperty('--plots', `${plots}px`);
         style.setProperty('--sheet', `${sheet}px`);
-        style.setProperty('--covered-left', `${sheet + covered.left}px`);
+        style.setProperty('--sheet-below', `${under}px`);
+        style.setProperty('--covered-left', `${left}px`);
         style.setProperty('--covered-right', `${covered.right}px`);
         style.setProperty('--covered-top', `${covered.top}px`);
-        style.setProperty('--covered-bottom', `${covered.bottom}px`);
-        this.cameras.shownAcross = Math.max(0.3, 1 - (sheet + covered.left + covered.right) / width);
-        this.cameras.shownDown = Math.max(0.3, 1 - (bar + below + covered.bottom) / height);
-        this.stage.shift((sheet + covered.left - covered.right) / 2, (bar - below - covered.bottom) / 2);
+        style.setProperty('--covered-bottom', `${covered.bottom + under}px`);
+        root.toggleAttribute('data-narrow', width - left - covered.right < 620 * scale);
+        this.cameras.shownAcross = Math.max(0.3, 1 - (left + covered.right) / width);
+        this.cameras.shownDown = Math.max(0.2, 1 - (bar + below + covered.top + covered.bottom) / height);
+        this.stage.shift((left - covered.right) / 2, (bar + covered.top - below - covered.bottom) / 2);
     }
 
     // --- input -------------------------------------------------------------------------------------------------------

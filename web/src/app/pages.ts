@@ -62,6 +62,8 @@ export function lessonsPage(app: App, start = ''): void {
         app.sheet.open('lessons', 'Lessons', lessonsContent({
             open: (link) => app.openLesson(link),
             time: () => app.time,
+            title: () => app.info.title,
+            place: app.lesson,
             plots: (names, against, cars) => {
                 app.lessonPlots ||= !app.plots.visible;
                 app.plots.show(true);

@@ -22,6 +22,13 @@ export interface Lesson {
     steps: LessonStep[];
 }
 
+// Where a reader is, for as long as the page is open; no name: at the list.
+export interface LessonPlace {
+    name: string;
+    step: number;
+    title: string; // of the scenario that the step opened
+}
+
 export const kLongestLink = 2000;
 
 export function readLesson(name: string, data: unknown): Lesson {

@@ -1,12 +1,14 @@
 // The lessons' sheet: the list, then one lesson step by step. Answers appear when the run has passed the moment they
 // are about.
 import { el, store } from '../ui/dom';
-import { pieces, readLesson, type Lesson, type LessonStep } from './lesson';
+import { pieces, readLesson, type Lesson, type LessonPlace, type LessonStep } from './lesson';
 import './lessons.css';
 
 export interface LessonHost {
     open(link: string): void;
     time(): number; // [s] of the run
+    title(): string; // of the scenario that is open
+    place: LessonPlace; // where the reader is, kept while the sheet is closed
     plots(names: readonly string[], against: string, cars: readonly number[]): void;
     camera(kind: string): void;
     play(): void;
@@ -29,6 +31,7 @@ export function lessonsContent(host: LessonHost, start = ''): HTMLElement {
     const all = lessons();
     const seen = new Set(store.get<string[]>('lessons.seen', []));
     const list = (): void => {
+        host.place.name = '';
         box.replaceChildren(
             el('p', { class: 'quiet small' }, 'Each takes five minutes: open it, guess, run it, compare with your guess.'),
             el('div', { class: 'cards' }, ...all.map((lesson) => {
@@ -38,10 +41,10 @@ export function lessonsContent(host: LessonHost, start = ''): HTMLElement {
             })),
         );
     };
-    const walk = (lesson: Lesson, at: number): void => {
+    const walk = (lesson: Lesson, at: number, resumed = false): void => {
         const step = lesson.steps[at]!;
         const last = at === lesson.steps.length - 1;
-        begin(step);
+        if (!resumed) begin(lesson, at);
         if (last) {
             seen.add(lesson.name);
             store.set('lessons.seen', [...seen]);
@@ -60,7 +63,10 @@ export function lessonsContent(host: LessonHost, start = ''): HTMLElement {
             el('div', { class: 'text' }, ...step.text.split('\n\n').map((p) => el('p', {}, ...written(p)))),
             step.look && el('div', { class: 'look' }, el('b', {}, 'Look at'), el('p', {}, ...written(step.look))),
             step.question && el('div', { class: 'question' }, el('b', {}, 'What do you expect?'), el('p', {}, ...written(step.question))),
-            el('div', { class: 'row' }, step.link && button('Run', () => host.again(), true), step.question && show),
+            el('div', { class: 'row run' }, step.link && button('Run', () => {
+                if (host.title() !== host.place.title) begin(lesson, at); // something else was opened meanwhile
+                host.again();
+            }, true), step.question && show),
             answer,
             el('div', { class: 'row ends' },
                 button(at === 0 ? 'All lessons' : 'Back', () => (at === 0 ? list() : walk(lesson, at - 1))),
@@ -83,13 +89,18 @@ export function lessonsContent(host: LessonHost, start = ''): HTMLElement {
             watch();
         }
     };
-    const begin = (step: LessonStep): void => {
+    const begin = (lesson: Lesson, at: number): void => {
+        const step: LessonStep = lesson.steps[at]!;
         if (step.link) host.open(step.link);
+        Object.assign(host.place, { name: lesson.name, step: at, title: host.title() });
         if (step.plots.length) host.plots(step.plots, step.against, step.cars);
         if (step.camera) host.camera(step.camera);
     };
+    // A lesson that was asked for, else the one that was left, as it was left.
     const first = all.find((l) => l.name === start);
+    const left = all.find((l) => l.name === host.place.name);
     if (first) walk(first, 0);
+    else if (left) walk(left, host.place.step, true);
     else list();
     return box;
 }

@@ -100,7 +100,7 @@ export function mapContent(engine: Engine): HTMLElement {
     const points = number('41');
     const pair = el('textarea', { rows: '12', spellcheck: 'false', 'aria-label': 'The case', style: 'width: 100%; font-family: monospace; font-size: 12px' });
     pair.value = firstCase.trim();
-    const plot = el('div', { class: 'map', style: 'position: relative; touch-action: none' });
+    const plot = el('div', { class: 'map', style: 'position: relative; touch-action: pan-y' });
     const legend = el('div', { class: 'row small', style: 'flex-wrap: wrap; gap: 2px 10px; min-height: 20px' });
     const note = el('p', { class: 'quiet small', role: 'status' });
     let map: ImpactMap | null = null;

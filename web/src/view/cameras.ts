@@ -264,7 +264,9 @@ export class Cameras {
         this.eye.set(p.x - Math.cos(this.yaw) * back, p.y - Math.sin(this.yaw) * back, p.z + 1.95);
         const floor = this.ground(this.eye.x, this.eye.y) + 0.7;
         this.eye.z = Math.max(this.eye.z, floor);
-        this.target.set(p.x + Math.cos(this.yaw) * 4, p.y + Math.sin(this.yaw) * 4, p.z + 0.35);
+        // Past the car, so that it stands low and the road is seen; at the car where panels leave little of the picture.
+        const past = clamp((this.shownDown - 0.35) / 0.3, 0, 1);
+        this.target.set(p.x + Math.cos(this.yaw) * 4 * past, p.y + Math.sin(this.yaw) * 4 * past, p.z + 0.15 + 0.2 * past);
         return floor;
     }
     // Eye and target so that all cars within kTogether of `p` are in the picture, and no nearer than they need.
