@@ -93,12 +93,12 @@ export function mapSvg(map: ImpactMap, output: string, ink: { text: string; quie
 
 export function mapContent(engine: Engine): HTMLElement {
     const names = engine.mapNames();
-    const choose = (options: string[], value: string): HTMLSelectElement => el('select', { style: 'max-width: 132px' }, ...options.map((o) => el('option', { value: o, selected: o === value }, o)));
+    const choose = (options: string[], value: string): HTMLSelectElement => el('select', { style: 'max-width: 9.5em' }, ...options.map((o) => el('option', { value: o, selected: o === value }, o)));
     const x = { input: choose(Object.keys(names.inputs), 'incidence'), from: number('0'), to: number('30') };
     const y = { input: choose(Object.keys(names.inputs), 'offset'), from: number('-0.5'), to: number('0.5') };
     const output = choose(Object.keys(names.outputs), 'a.yawRate');
     const points = number('41');
-    const pair = el('textarea', { rows: '12', spellcheck: 'false', 'aria-label': 'The case', style: 'width: 100%; font-family: monospace; font-size: 12px' });
+    const pair = el('textarea', { rows: '12', spellcheck: 'false', 'aria-label': 'The case', style: 'width: 100%; font-family: monospace; font-size: var(--small)' });
     pair.value = firstCase.trim();
     const plot = el('div', { class: 'map', style: 'position: relative; touch-action: pan-y' });
     const legend = el('div', { class: 'row small', style: 'flex-wrap: wrap; gap: 2px 10px; min-height: 20px' });
@@ -186,7 +186,7 @@ export function mapContent(engine: Engine): HTMLElement {
 }
 
 function number(value: string): HTMLInputElement {
-    return el('input', { type: 'text', inputmode: 'decimal', value, 'aria-label': 'value', style: 'width: 62px; text-align: right' });
+    return el('input', { type: 'text', inputmode: 'decimal', value, 'aria-label': 'value', style: 'width: 4.5em; text-align: right' });
 }
 function read(field: HTMLInputElement): number {
     return Number(field.value.replace('\u2212', '-').replace(',', '.'));

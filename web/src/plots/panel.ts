@@ -280,7 +280,7 @@ export class PlotPanel {
             width: Math.max(120, area.clientWidth || 300),
             height: Math.max(80, area.clientHeight || 150),
             legend: { show: false },
-            padding: [6, 10, 0, 0],
+            padding: [6, Math.round(1.4 * letter), 0, 0],
             scales: { x: overTime ? { time: false, range: () => [this.from, this.to] } : { time: false, range: (_u, a, b) => airy(a, b) }, y: { range: (_u, a, b) => airy(a, b) } },
             axes: [axis(2 * letter), axis(room)],
             cursor: {

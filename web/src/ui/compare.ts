@@ -50,7 +50,7 @@ export function compareContent(app: App): HTMLElement {
                 ...f.values.map((v, i) => el('td', { title: v === null ? '' : fixed(v, f.digits) }, v === null ? '\u2013' : i === 0 || f.differences[i] === null ? fixed(v, f.digits) : sign(f.differences[i]!, f.digits))))))));
     };
     const list = (): void => {
-        box.classList.toggle('many', app.runs.kept.length > 2);
+        box.classList.toggle('many', app.runs.kept.length > 1);
         whole.replaceChildren(el('button', { type: 'button', click: figures }, 'Figures of the whole runs'));
         box.replaceChildren(
             el('p', { class: 'quiet small' }, 'Earlier runs drive along as ghosts, at the same moment. The table shows how far each is from the present run.'),
