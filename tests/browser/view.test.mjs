@@ -74,4 +74,44 @@ export const tests = [
                 });
         },
     ],
+    [
+        'labels of a chain of impacts lie apart, near their tips and in sight, and only the latest one is told whole',
+        (t) =>
+            within(t, '#scenario=pair-chain&camera=bird&t=2&paused=1&quality=low', undefined, async (page) => {
+                for (const projector of [false, true]) {
+                    await page.evaluate((on) => { const y = window.yawlab; y.change('projector', on); if (!y.plots.visible) y.commands.run('page.plots'); }, projector);
+                    await page.waitForFunction(() => document.querySelector('.plots .chart canvas'));
+                    await frames(page, 3);
+                    const { labels, top, bottom } = await page.evaluate(() => ({
+                        labels: [...document.querySelectorAll('.annotations span')].filter((s) => s.style.display !== 'none').map((s) => { const r = s.getBoundingClientRect(); return { text: s.textContent, left: r.left, right: r.right, top: r.top, bottom: r.bottom, lead: parseFloat(s.style.getPropertyValue('--lead') || '0') }; }),
+                        top: document.querySelector('.bar').getBoundingClientRect().bottom,
+                        bottom: document.querySelector('.plots').getBoundingClientRect().top,
+                    }));
+                    const said = JSON.stringify(labels);
+                    assert.ok(labels.length >= 4 && labels.length <= 9, said);
+                    assert.ok(labels.filter((l) => / m\/s$/.test(l.text)).length <= 4 && labels.some((l) => / N s/.test(l.text)), said);
+                    for (const a of labels) {
+                        assert.ok(a.top >= top - 1 && a.bottom <= bottom + 3 && a.left >= 0 && a.right <= 1280 && a.lead < 220, JSON.stringify(a));
+                        for (const b of labels) if (a !== b) assert.ok(a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 4 || b.bottom <= a.top + 4, `${a.text} over ${b.text}`);
+                    }
+                }
+            }),
+    ],
+    [
+        'projector mode keeps the driver\u2019s display beside the car and the panels, and cuts no choice',
+        (t) =>
+            within(t, '#scenario=hills&t=1&paused=1&quality=low', undefined, async (page) => {
+                await page.evaluate(() => { window.yawlab.change('projector', true); });
+                assert.ok((await box(page, '.hud')).right < (await car(page)).x - 100, 'beside the car');
+                await page.evaluate(() => { window.yawlab.change('overlay', true); window.yawlab.commands.run('page.map'); });
+                await page.waitForSelector('.sheet .map svg');
+                const hud = await box(page, '.hud');
+                const free = await page.evaluate(() => { const s = document.documentElement.style; return [parseFloat(s.getPropertyValue('--covered-left')), innerWidth - parseFloat(s.getPropertyValue('--covered-right'))]; });
+                assert.ok(hud.left >= free[0] && hud.right <= free[1] + 1, JSON.stringify([hud, free]));
+                const cut = await page.evaluate(() => [...document.querySelectorAll('.hud, .hud *')].filter((e) => e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().right > document.querySelector('.hud').getBoundingClientRect().right + 1).length);
+                assert.equal(cut, 0, 'its numbers stay inside it');
+                const letters = await page.evaluate(() => { const svg = document.querySelector('.map svg'); return 11 * svg.getBoundingClientRect().width / 340; });
+                assert.ok(letters > 14, `${letters} px at the map's axes`);
+            }),
+    ],
 ];

@@ -584,6 +584,7 @@ export class App {
         this.overlay.visible = s.overlay && !this.bare;
         if (!this.overlay.visible) this.overlay.focus(false);
         this.annotations.numbers = s.numbers;
+        this.annotations.letter = s.projector ? 20 : 12;
         this.world.showForces = s.forces;
         this.world.showOutlines = this.world.walls.showCollision = s.outlines;
         this.world.showTrails = s.trails;
@@ -631,9 +632,13 @@ export class App {
         style.setProperty('--covered-right', `${covered.right}px`);
         style.setProperty('--covered-top', `${covered.top}px`);
         style.setProperty('--covered-bottom', `${covered.bottom + under}px`);
-        root.toggleAttribute('data-narrow', width - left - covered.right < 620 * scale);
+        // The driver's display beside the car: in one row, in two, or only what matters most.
+        const free = width - left - covered.right;
+        root.toggleAttribute('data-narrow', free < 700 * scale && free < 1000);
+        root.toggleAttribute('data-stacked', free >= Math.min(700 * scale, 1000) && free < (scale > 1 ? 1400 : 1090));
         this.cameras.shownAcross = Math.max(0.3, 1 - (left + covered.right) / width);
         this.cameras.shownDown = Math.max(0.2, 1 - (bar + below + covered.top + covered.bottom) / height);
+        this.annotations.within(left, bar + covered.top, width - covered.right, height - below - covered.bottom);
         this.stage.shift((left - covered.right) / 2, (bar + covered.top - below - covered.bottom) / 2);
     }
 

@@ -14,17 +14,24 @@ const kLeast = 300; // [N] smaller forces get no number
 const kVelocity = 0.15; // [m per m/s]
 const kImpulse = 0.00025; // [m / N s]
 const kShown = 2; // [s] how long an impact stays in the world by itself
+const kLetter = 0.6; // width of a letter over its height
+const kApart = 6; // [px] between two labels on a line
+const kLines = 7; // a label goes no farther from its tip
 
 interface Label {
     node: HTMLElement;
     text: string;
     colour: string;
-    place: string;
+    x: number; // [px]
+    y: number; // NaN: not shown
+    before: boolean; // left of its tip
+    lead: number; // [px] from the label's line to its tip's, down positive
 }
 
 export class Annotations {
     readonly element = el('div', { class: 'annotations', 'aria-hidden': 'true' });
     numbers = false;
+    letter = 12; // [px] height of the letters
     names: string[] = []; // of the vehicles, told where two are involved
     private readonly labels: Label[] = [];
     private used = 0;
@@ -34,6 +41,8 @@ export class Annotations {
     private readonly sides: number[] = []; // [px] of the label's middle above its tip
     private readonly left = new Float64Array(32); // [px] where the labels of this frame stand; NaN: nowhere
     private readonly top = new Float64Array(32);
+    private readonly wide = new Float64Array(32);
+    private readonly seen = { left: 0, top: 0, right: 1e4, bottom: 1e4 };
     private readonly tip = new Vector3();
     private readonly telemetry: Block;
     private readonly events: Block;
@@ -48,7 +57,7 @@ export class Annotations {
         for (const field of ['time', 'pointX', 'normalX', 'normalImpulse', 'tangentialImpulse', 'velocityBeforeX', 'velocityAfterX', 'otherBeforeX', 'otherAfterX', 'a', 'b']) this.eventAt[field] = this.events.offset(field);
     }
 
-    // Arrows of the impact; collects what is to be written. `open`: the event that is looked at, -1 for the latest.
+    // Arrows of the impacts; collects what is to be written: all of the open or latest one, of those before its impulse. `open`: the event that is looked at, -1 for the latest.
     draw(arrows: Arrows, colours: Record<string, string>, time: number, car: number, wheels: boolean, metresPerNewton: number, open: number): void {
         this.used = 0;
         if (wheels) this.wheelNumbers(colours, car, metresPerNewton);
@@ -58,11 +67,10 @@ export class Annotations {
             const jn = e.get(k, at['normalImpulse']!), jt = e.get(k, at['tangentialImpulse']!);
             const age = time - e.get(k, at['time']!);
             if ((jn === 0 && jt === 0) || (open >= 0 ? k !== open : age > kShown)) continue;
-            shown++;
-            this.impact(arrows, colours, k, jn, jt);
+            this.impact(arrows, colours, k, jn, jt, shown++ === 0);
         }
     }
-    private impact(arrows: Arrows, colours: Record<string, string>, k: number, jn: number, jt: number): void {
+    private impact(arrows: Arrows, colours: Record<string, string>, k: number, jn: number, jt: number, whole: boolean): void {
         const e = this.events;
         const at = this.eventAt;
         const p = at['pointX']!, n = at['normalX']!;
@@ -72,7 +80,7 @@ export class Annotations {
             const colour = colours[meaning] ?? '#ffffff';
             arrows.add(x, y, z, dx, dy, dz, colour, clip);
             const length = Math.hypot(dx, dy, dz), share = length > clip ? clip / length : 1;
-            if (length > 0.02) this.want(x + dx * share, y + dy * share, z + dz * share, text, colour, meaning === 'before' ? 9 : meaning === 'after' ? -9 : 0);
+            if (length > 0.02 && (whole || meaning === 'impact')) this.want(x + dx * share, y + dy * share, z + dz * share, text, colour, meaning === 'before' ? 9 : meaning === 'after' ? -9 : 0);
         };
         arrow(nx, ny, nz, 'normal', kClip, 'n');
         arrow((nx * jn - ny * jt) * kImpulse, (ny * jn + nx * jt) * kImpulse, nz * jn * kImpulse, 'impact', 5, `${fixed(Math.hypot(jn, jt), 0)} N s${e.get(k, at['b']!) >= 0 ? ` on ${this.names[e.get(k, at['a']!)] ?? ''}` : ''}`);
@@ -116,50 +124,72 @@ export class Annotations {
         this.used = 0;
     }
 
-    // Once the camera stands: each number goes to its place on the screen [CSS px], below those that are there already.
+    // What the panels leave of the picture [CSS px]: nothing is written under them.
+    within(left: number, top: number, right: number, bottom: number): void {
+        this.seen.left = left;
+        this.seen.top = top;
+        this.seen.right = right;
+        this.seen.bottom = bottom;
+    }
+
+    // Once the camera stands: each number goes to its place on the screen [CSS px], beside its tip or, where another stands
+    // already, as near above or below as is free, with a line that leads to the tip.
     place(camera: PerspectiveCamera, width: number, height: number): void {
+        const { seen, letter } = this;
+        const line = Math.round(1.4 * letter);
         for (let i = 0; i < Math.max(this.used, this.labels.length); i++) {
             const label = (this.labels[i] ??= this.make());
-            let place = '';
+            let x = NaN, y = NaN, lead = 0, before = false;
             this.left[i] = NaN;
             if (i < this.used) {
                 this.tip.set(this.places[3 * i]!, this.places[3 * i + 1]!, this.places[3 * i + 2]!).project(camera);
-                if (this.tip.z > -1 && this.tip.z < 1) {
-                    const x = Math.round((this.tip.x * 0.5 + 0.5) * width + 7);
-                    const y = this.freeBelow(i, x, Math.round((0.5 - this.tip.y * 0.5) * height - 9 - this.sides[i]!));
+                const tipX = (this.tip.x * 0.5 + 0.5) * width, tipY = (0.5 - this.tip.y * 0.5) * height;
+                if (this.tip.z > -1 && this.tip.z < 1 && tipX > seen.left && tipX < seen.right && tipY > seen.top && tipY < seen.bottom) {
+                    this.wide[i] = kLetter * letter * this.texts[i]!.length;
+                    x = Math.round(tipX + 7);
+                    before = x + this.wide[i]! > seen.right;
+                    if (before) x = Math.max(seen.left, Math.round(tipX - 7 - this.wide[i]!));
+                    const wanted = Math.round(tipY - 0.75 * letter - (this.sides[i]! * letter) / 12);
+                    y = this.free(i, x, wanted, line);
                     this.left[i] = x;
                     this.top[i] = y;
-                    place = `translate(${x}px, ${y}px)`;
+                    if (Math.abs(y - wanted) > line) lead = wanted - y;
                 }
             }
-            if (place !== label.place) {
-                label.place = place;
-                label.node.style.display = place ? '' : 'none';
-                label.node.style.transform = place;
-            }
-            if (!place) continue;
+            if (x !== label.x || y !== label.y || lead !== label.lead || before !== label.before) this.move(label, x, y, lead, before);
+            if (Number.isNaN(y)) continue;
             if (label.text !== this.texts[i]) label.node.textContent = label.text = this.texts[i]!;
             if (label.colour !== this.tints[i]) label.node.style.color = label.colour = this.tints[i]!;
         }
     }
-    private freeBelow(i: number, x: number, y: number): number {
-        const line = 17, letter = 7;
-        for (let again = 0; again < 4; again++) {
-            let moved = false;
-            for (let k = 0; k < i; k++) {
-                const apart = this.left[k]! < x ? x - this.left[k]! - letter * this.texts[k]!.length : this.left[k]! - x - letter * this.texts[i]!.length;
-                if (apart < 0 && Math.abs(this.top[k]! - y) < line) {
-                    y = this.top[k]! + line;
-                    moved = true;
-                }
-            }
-            if (!moved) break;
+    // The free line nearest to `y`, below before above; NaN where none of the next ones is free.
+    private free(i: number, x: number, y: number, line: number): number {
+        for (let k = 0; k < 2 * kLines; k++) {
+            const at = y + line * (k % 2 ? (k + 1) / 2 : -k / 2);
+            if (at < this.seen.top || at + line > this.seen.bottom) continue;
+            let taken = false;
+            for (let j = 0; j < i && !taken; j++) taken = x < this.left[j]! + this.wide[j]! + kApart && this.left[j]! < x + this.wide[i]! + kApart && Math.abs(this.top[j]! - at) < line;
+            if (!taken) return at;
         }
-        return y;
+        return NaN;
+    }
+    private move(label: Label, x: number, y: number, lead: number, before: boolean): void {
+        const { style } = label.node;
+        label.x = x;
+        label.y = y;
+        style.display = Number.isNaN(y) ? 'none' : '';
+        if (Number.isNaN(y)) return;
+        style.transform = `translate(${x}px, ${y}px)`;
+        if (lead === label.lead && before === label.before) return;
+        label.lead = lead;
+        label.before = before;
+        style.setProperty('--lead', `${Math.abs(lead)}px`);
+        label.node.classList.toggle('down', lead > 0);
+        label.node.classList.toggle('before', before);
     }
     private make(): Label {
         const node = el('span');
         this.element.append(node);
-        return { node, text: '', colour: '', place: '?' };
+        return { node, text: '', colour: '', x: 0, y: 0, lead: 0, before: false };
     }
 }

@@ -47,14 +47,12 @@ export class Hud {
         this.element = el(
             'div',
             { class: 'hud', 'aria-hidden': 'true' },
-            el('div', { class: 'speed' }, this.speed, this.unit),
-            this.gearBox,
-            this.engine,
-            el('div', { class: 'bars' }, this.throttle, this.brake),
+            el('div', { class: 'group-of' }, el('div', { class: 'speed' }, this.speed, this.unit), this.gearBox),
         );
         const circle = el('div', { class: 'wide', title: 'acceleration, rings at 0.5 g and 1 g' });
         circle.append(svg);
-        this.element.append(circle, this.lap);
+        // Two groups and the lap, one row where there is room beside the car, else below each other.
+        this.element.append(el('div', { class: 'group-of' }, this.engine, el('div', { class: 'bars' }, this.throttle, this.brake), circle), this.lap);
     }
 
     update(v: HudValues, units: Units): void {
