@@ -114,4 +114,61 @@ export const tests = [
                 assert.ok(letters > 14, `${letters} px at the map's axes`);
             }),
     ],
+    [
+        'the lesson of two cars after an impact has both in the picture above its plots',
+        (t) =>
+            within(t, '#scenario=drive&lesson=rear-end&quality=low', undefined, async (page) => {
+                await page.waitForFunction(() => window.yawlab.plots.visible && document.querySelector('.plots .chart canvas'));
+                await page.evaluate(() => { window.yawlab.run(400); });
+                await frames(page, 3);
+                const plots = await box(page, '.plots'), sheet = await box(page, '.sheet');
+                const cars = await page.evaluate(() => { const { world, stage } = window.yawlab; return world.poses.slice(0, 2).map((pose) => { const p = pose.position.clone().project(stage.camera); return { x: (p.x * 0.5 + 0.5) * stage.width, y: (0.5 - p.y * 0.5) * stage.height }; }); });
+                for (const c of cars) assert.ok(c.x > sheet.right + 20 && c.x < 1260 && c.y > 60 && c.y < plots.top - 10, JSON.stringify([cars, plots]));
+            }),
+    ],
+    [
+        'the trackside camera sees a car that has run into a wall, and no camera spends long on looking for what stands between',
+        (t) =>
+            within(t, '#scenario=head-on&camera=trackside&t=2.2&paused=1&quality=low', undefined, async (page) => {
+                const { free, each } = await page.evaluate(() => {
+                    const { world, stage } = window.yawlab;
+                    const from = performance.now();
+                    for (let n = 0; n < 2000; n++) world.walls.sight.free(world.subject.position, stage.camera.position);
+                    return { free: world.walls.sight.free(world.subject.position, stage.camera.position), each: (performance.now() - from) / 2 };
+                });
+                assert.equal(free, 1);
+                assert.ok(each < 20, `${each} us`);
+            }),
+    ],
+    [
+        'says so while the graphics card has let go of the picture',
+        (t) =>
+            within(t, '#scenario=drop&quality=low', undefined, async (page) => {
+                await page.evaluate(() => { window.lose = window.yawlab.stage.renderer.getContext().getExtension('WEBGL_lose_context'); window.lose.loseContext(); });
+                await page.getByText('The graphics card let go of the picture').waitFor();
+                await page.evaluate(() => window.lose.restoreContext());
+                await page.getByText('The graphics card let go of the picture').waitFor({ state: 'detached' });
+            }, null, /CONTEXT_LOST_WEBGL|Context (Lost|Restored)/),
+    ],
+    [
+        'a driver sees no road between dashboard and bonnet, and sits in a box as in a car',
+        (t) =>
+            within(t, '#scenario=mountain-pass&camera=cockpit&paused=1&quality=low', undefined, async (page) => {
+                for (const name of ['mountain-pass', 'head-on', 'hills', 'drop']) {
+                    await page.evaluate((n) => { const y = window.yawlab; y.openNamed(n); y.clock.playing = false; y.cameras.choose('cockpit'); y.world.showForces = false; }, name);
+                    await frames(page, 3);
+                    const inside = await page.evaluate(() => { const { world } = window.yawlab; return world.cockpit.group.visible; });
+                    assert.ok(inside, `${name}: a cockpit`);
+                    const gap = await page.evaluate(() => {
+                        const { world } = window.yawlab;
+                        const body = world.cockpit.body.geometry.getAttribute('position');
+                        const { footX, footZ } = world.cockpit;
+                        let nearest = Infinity;
+                        for (let i = 0; i < body.count; i++) nearest = Math.min(nearest, Math.hypot(body.getX(i) - footX - 0.04, body.getZ(i) - footZ - 0.014));
+                        return nearest;
+                    });
+                    assert.ok(gap < 0.02, `${name}: the dashboard ends ${gap} m short of the bonnet`);
+                }
+            }),
+    ],
 ];

@@ -196,9 +196,9 @@ export class App {
             this.readout.element,
         );
         this.applyTheme();
-        this.cameras = new Cameras(this.stage.camera, (x, y) => engine.height(x, y));
-        this.cameras.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
         this.world = new World3d(this.stage, engine);
+        this.cameras = new Cameras(this.stage.camera, (x, y) => engine.height(x, y), (a, b) => this.world.walls.sight.free(a, b));
+        this.cameras.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
         this.overlay = new Overlay(engine, this.colours());
         this.dock = new Dock(this, this.overlay);
         this.overlay.onRequest = (request) => asked(this, request);
@@ -206,6 +206,11 @@ export class App {
         canvas.after(this.annotations.element);
         addCommands(this);
         listen(this, canvas);
+        let gone: { close: () => void } | null = null;
+        this.stage.onLost = (lost) => {
+            gone?.close();
+            gone = lost ? this.toasts.show('The graphics card let go of the picture; waiting for it. Should the picture stay away, reload the page.', 'error', 3600) : null;
+        };
         this.applySettings();
         this.dock.begin();
         this.dock.addCommands();

@@ -32,6 +32,7 @@ export const kOneCar: readonly CameraKind[] = ['chase', 'cockpit', 'bonnet'];
 const kTogether = 150; // [m] from the car looked at: who is farther is not kept in the picture of all
 
 export type GroundHeight = (x: number, y: number) => number;
+export type FreeShare = (from: Vector3, to: Vector3) => number; // of the way, 1: nothing stands between
 
 // Half the picture's height at a distance of 1: a narrow window keeps the horizontal view of a square one.
 function tallness(view: number, aspect: number): number {
@@ -39,6 +40,13 @@ function tallness(view: number, aspect: number): number {
 }
 
 const kUp = new Vector3(0, 0, 1);
+const kSeen = 0.6; // [m] above the centre of mass: what of the car must be in sight
+const kBefore = 0.35; // [m] that the eye keeps from what it was pulled in front of
+const kPatience = 0.8; // [s] that something may hide the car from a place beside the way
+// Places beside the way, best first: share of the way ahead, to the right [m], above the ground [m].
+const kStands: readonly (readonly [number, number, number])[] = [
+    [1, 7, 1.6], [1, -7, 1.6], [0.6, 7, 1.6], [0.6, -7, 1.6], [0.3, 7, 1.6], [0.3, -7, 1.6], [0.6, 7, 4], [0.6, -7, 4], [0, 8, 1.6], [0, -8, 1.6], [-0.5, 5, 2], [-0.5, -5, 2], [0, 8, 5], [0, -8, 5],
+];
 
 export class Cameras {
     kind: CameraKind = 'chase';
@@ -47,6 +55,7 @@ export class Cameras {
     calm = false; // reduced motion: no swing, no sway
 
     private yaw = 0; // [rad] chase: smoothed heading
+    private chaseHeight = 0; // [m] chase: smoothed height of the eye
     private readonly eye = new Vector3();
     private readonly target = new Vector3();
     private orbitYaw = 2.5; // [rad]
@@ -68,6 +77,9 @@ export class Cameras {
     private readonly scratch = new Vector3();
     private readonly stand = new Vector3(); // trackside place
     private stands = false;
+    private hidden = 0; // [s] something has stood before the car
+    private pulled = 1; // share of the way from car to eye that is kept, smoothed
+    private readonly roof = new Vector3();
     private freeYaw = 0;
     private freePitch = -0.15;
     private readonly freeEye = new Vector3();
@@ -75,6 +87,7 @@ export class Cameras {
     constructor(
         readonly camera: PerspectiveCamera,
         private readonly ground: GroundHeight,
+        private readonly free: FreeShare = () => 1,
     ) {
         camera.up.copy(kUp);
     }
@@ -163,8 +176,9 @@ export class Cameras {
                 if (this.fresh) this.yaw = wanted;
                 this.yaw += wrap(wanted - this.yaw) * (1 - Math.exp(-elapsed * rate));
                 const floor = this.behind(subject, speed);
-                if (!this.fresh) this.eye.z = camera.position.z + (this.eye.z - camera.position.z) * (1 - Math.exp(-elapsed * 8));
-                this.eye.z = Math.max(this.eye.z, floor);
+                if (this.fresh) this.chaseHeight = this.eye.z;
+                this.chaseHeight = this.eye.z = Math.max(this.chaseHeight + (this.eye.z - this.chaseHeight) * (1 - Math.exp(-elapsed * 8)), floor);
+                this.pullIn(subject, elapsed);
                 break;
             }
             case 'orbit': {
@@ -209,16 +223,11 @@ export class Cameras {
             }
             case 'trackside': {
                 const away = this.scratch.copy(p).sub(this.stand);
-                if (!this.stands || away.length() > 70 || (away.dot(velocity) > 0 && away.length() > 38)) {
-                    const travel = speed > 2 ? Math.atan2(velocity.y, velocity.x) : heading;
-                    const ahead = Math.max(14, Math.min(45, speed * 1.6));
-                    this.stand.set(
-                        p.x + Math.cos(travel) * ahead + Math.sin(travel) * 7,
-                        p.y + Math.sin(travel) * ahead - Math.cos(travel) * 7,
-                        0,
-                    );
-                    this.stand.z = this.ground(this.stand.x, this.stand.y) + 1.6;
+                this.hidden = this.stands && this.free(p, this.stand) < 1 ? this.hidden + elapsed : 0;
+                if (!this.stands || this.hidden > kPatience || away.length() > 70 || (away.dot(velocity) > 0 && away.length() > 38)) {
+                    this.chooseStand(p, speed > 2 ? Math.atan2(velocity.y, velocity.x) : heading, Math.max(14, Math.min(45, speed * 1.6)));
                     this.stands = true;
+                    this.hidden = 0;
                 }
                 this.eye.copy(this.stand);
                 this.target.copy(p);
@@ -257,6 +266,37 @@ export class Cameras {
         this.shown = true;
     }
 
+    // The eye in front of what stands between it and the car; over the tail where that is nearer than the car is long.
+    private pullIn(subject: Subject, elapsed: number): void {
+        const { eye, roof } = this;
+        roof.copy(subject.position);
+        roof.z += kSeen;
+        const way = eye.distanceTo(roof);
+        const free = this.free(roof, eye);
+        const wanted = free < 1 ? Math.max(0.1, free - kBefore / way) : 1;
+        this.pulled += (wanted - this.pulled) * (this.fresh ? 1 : 1 - Math.exp(-elapsed * (wanted < this.pulled ? 14 : 2.5)));
+        if (this.pulled > 0.999) return;
+        eye.lerpVectors(roof, eye, this.pulled);
+        const lift = Math.max(0, 0.5 * subject.length + 1.2 - this.pulled * way);
+        eye.z += lift;
+        this.target.lerp(subject.position, Math.min(1, lift)); // not over the car's head
+    }
+    // A place beside the way ahead, as far as nothing stands in it, from which the car is seen.
+    private chooseStand(p: Vector3, travel: number, ahead: number): void {
+        const c = Math.cos(travel), s = Math.sin(travel);
+        this.roof.set(p.x + c * ahead, p.y + s * ahead, p.z);
+        const open = this.free(p, this.roof);
+        if (open < 1) ahead *= 0.85 * open; // short of a wall
+        for (const [far, beside, up] of kStands) {
+            const along = far * ahead;
+            this.stand.set(p.x + c * along + s * beside, p.y + s * along - c * beside, 0);
+            this.stand.z = this.ground(this.stand.x, this.stand.y) + up;
+            if (this.free(p, this.stand) === 1) return;
+        }
+        const [far, beside, up] = kStands[0]!;
+        this.stand.set(p.x + c * far * ahead + s * beside, p.y + s * far * ahead - c * beside, 0);
+        this.stand.z = this.ground(this.stand.x, this.stand.y) + up;
+    }
     // Eye and target behind the car along `yaw`; answers the lowest height of the eye there.
     private behind(subject: Subject, speed: number): number {
         const p = subject.position;

@@ -187,6 +187,14 @@ export function buildBody(shape: BodyShape): BodyParts {
 }
 
 // Where the driver's eyes are, body axes: behind the upper edge of the windscreen, below the roof.
+// Foot of the windscreen in the car's middle: where the bonnet's rear edge meets the scuttle.
+export function screenFootX(shape: BodyShape): number {
+    return -shape.rear + (shape.kind === 'formula' ? kProfiles.box : kProfiles[shape.kind]).screenFoot * (shape.front + shape.rear);
+}
+export function screenFootZ(shape: BodyShape): number {
+    return shape.low + (shape.kind === 'formula' ? kProfiles.box : kProfiles[shape.kind]).bonnet * (shape.high - shape.low);
+}
+
 export function driverEye(shape: BodyShape): [number, number, number] {
     const open = shape.kind === 'formula';
     const x = open ? shape.rear * -1 + 0.5 * (shape.front + shape.rear) : -shape.rear + kProfiles[shape.kind as Exclude<BodyClass, 'formula'>].roofFront * (shape.front + shape.rear) - 0.24;

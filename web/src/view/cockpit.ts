@@ -17,6 +17,8 @@ export class Cockpit {
     private body: Mesh | null = null;
     private width = 0;
     private left = 0;
+    private footX = 0;
+    private footZ = 0;
     private readonly turn = new Quaternion();
     private readonly rake = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), -kWheelRake);
 
@@ -35,18 +37,21 @@ export class Cockpit {
         this.group.visible = false;
     }
 
-    // `eye` in the world, `left` of the car's middle; `orientation` of the car; `steer` [rad] of the front wheels.
-    place(eye: Vector3, orientation: Quaternion, width: number, left: number, steer: number): void {
-        if (width !== this.width || left !== this.left) this.build(width, left);
+    // `eye` in the world, `left` of the car's middle; `orientation` of the car; `footX`, `footZ` from the eye to the foot of
+    // the windscreen in the car's middle; `steer` [rad] of the front wheels.
+    place(eye: Vector3, orientation: Quaternion, width: number, left: number, footX: number, footZ: number, steer: number): void {
+        if (width !== this.width || left !== this.left || footX !== this.footX || footZ !== this.footZ) this.build(width, left, footX, footZ);
         this.group.position.copy(eye);
         this.group.quaternion.copy(orientation);
         this.turn.setFromAxisAngle(kAlong, steer * kRatio);
         this.wheel.quaternion.copy(this.rake).multiply(this.turn);
     }
 
-    private build(width: number, eyeLeft: number): void {
+    private build(width: number, eyeLeft: number, footX: number, footZ: number): void {
         this.width = width;
         this.left = eyeLeft;
+        this.footX = footX;
+        this.footZ = footZ;
         this.body?.geometry.dispose();
         if (this.body) this.group.remove(this.body);
         const b = new Builder();
@@ -61,6 +66,10 @@ export class Cockpit {
         // Dashboard: a ledge falling to the driver, the cowl over the instruments.
         const ledge = [[1.1, -0.3], [0.72, -0.27], [0.62, -0.3], [0.6, -0.4], [0.68, -0.75]] as const;
         for (let i = 0; i + 1 < ledge.length; i++) b.quad([ledge[i]![0], right, ledge[i]![1]], [ledge[i]![0], left, ledge[i]![1]], [ledge[i + 1]![0], left, ledge[i + 1]![1]], [ledge[i + 1]![0], right, ledge[i + 1]![1]], i < 2 ? kDark : kSoft);
+        // From the ledge to below the bonnet's rear edge, which is bowed as the body's section is: nothing is seen between.
+        const edge = (s: number): number[] => [footX + 0.04, -eyeLeft + s * 0.475 * width, footZ + 0.026 - 0.06 * Math.abs(s) ** 4 - 0.012];
+        const foot = (s: number): number[] => [1.1, Math.min(left, Math.max(right, -eyeLeft + s * 0.5 * width)), -0.3];
+        for (let k = -8; k < 8; k++) b.quad(foot((k + 1) / 8), foot(k / 8), edge(k / 8), edge((k + 1) / 8), kDark);
         const arc = 10;
         for (let i = 0; i < arc; i++) {
             const at = (k: number, x: number): number[] => {

@@ -151,7 +151,7 @@ export class Fleet {
                 this.group.remove(mesh);
                 mesh.dispose();
             }
-        const built = s ? buildBody(s) : plainBox(b);
+        const built = s ? buildBody(s) : buildBody(plainShape(b));
         if (v.dents) for (const name of kMeshes) dentBody(built[name], b, v.dents);
         const used = parts?.used ?? 0;
         parts = {
@@ -179,11 +179,11 @@ export class Fleet {
 }
 
 // A body without a car's shape (debris, test boxes): the outline itself, as the class "box" without wheels' arches.
-function plainBox(b: VehiclePose['box']): ReturnType<typeof buildBody> {
-    return buildBody({
+export function plainShape(b: VehiclePose['box']): BodyShape {
+    return {
         kind: 'box', front: b.front, rear: b.rear, width: b.width, low: b.low, high: b.high,
         frontAxle: 1e3, rearAxle: -1e3, axleHeight: b.low, wheelRadius: 0.01,
-    });
+    };
 }
 
 export function classOf(model: string, kind: string): BodyClass {

@@ -25,14 +25,17 @@ import {
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { castsShadow } from './shadows';
+import { kMostTrunks, type Sight } from './sight';
 
 const kNumbers = 8; // a thing: x, y, z, heading, size, kind, width, solid
 const kCell = 480; // [m] side of the squares of coarse meshes
 const kFar = 1500; // [m] trees farther than this are not drawn
 const kNear = [130, 130, 260, 320]; // [m] drawn in detail: conifer, broadleaf, bush, rock
+const kBetween = 70; // [m] from the eye: what may stand between it and the car
 const kMove = 8; // [m] after which the detailed ones are chosen again
 const kShadow = 48; // [m] farther than this none throws a shadow: the shadow's square does not reach it
 const enum Kind { Conifer, Broadleaf, Bush, Rock }
+const kSolid = [Kind.Conifer, Kind.Broadleaf, Kind.Rock] as const;
 
 const kBark = new Color(0.062, 0.047, 0.036);
 const kNeedles = new Color(0.04, 0.07, 0.034);
@@ -280,7 +283,13 @@ export class Growth {
     private readonly tint = new Color();
     private readonly up = new Vector3();
 
-    constructor(private readonly height: (x: number, y: number) => number) {}
+    private readonly trunk = [0, 0, 0, 0]; // by kind: radius of the solid shape, and its height, at size 1
+    private readonly tall = [0, 0, 0, 0];
+
+    constructor(
+        private readonly height: (x: number, y: number) => number,
+        private readonly sight: Sight,
+    ) {}
 
     // `solids`: the engine's solid shapes, a kind and nine numbers a triangle.
     begin(items: Float32Array, solids: Float32Array): void {
@@ -289,6 +298,13 @@ export class Growth {
         if (items.length === 0) return;
         const byKind: number[][] = [[], [], [], []];
         for (let k = 0; k + 10 <= solids.length; k += 10) byKind[solids[k]!]!.push(...solids.subarray(k + 1, k + 10));
+        byKind.forEach((corners, kind) => {
+            this.trunk[kind] = this.tall[kind] = 0;
+            for (let k = 0; k < corners.length; k += 3) {
+                this.trunk[kind] = Math.max(this.trunk[kind]!, Math.hypot(corners[k]!, corners[k + 1]!));
+                this.tall[kind] = Math.max(this.tall[kind]!, corners[k + 2]!);
+            }
+        });
         const s = shapes(byKind);
         const squares = new Map<string, Square>();
         for (let i = 0; i + kNumbers <= items.length; i += kNumbers) {
@@ -360,6 +376,7 @@ export class Growth {
         if (scenery === this.chosenFor && Math.hypot(eye.x - this.chosenAt.x, eye.y - this.chosenAt.y) < kMove) return;
         this.chosenAt.copy(eye);
         this.chosenFor = scenery;
+        this.about(eye);
         const share = 0.3 + 0.7 * scenery;
         uNear.value = kNear[Kind.Conifer]! * share - kMove;
         const counts = [0, 0, 0, 0];
@@ -385,6 +402,26 @@ export class Growth {
         if (this.shade) this.filled(this.shade, shades);
     }
 
+    // The trunks and rocks about the eye, for the sight.
+    private about(eye: Vector3): void {
+        const t = this.items;
+        const { trunks } = this.sight;
+        let n = 0;
+        for (const s of this.squares) {
+            if (Math.max(Math.abs(s.x - eye.x), Math.abs(s.y - eye.y)) > kCell / 2 + kBetween) continue;
+            for (const kind of kSolid)
+                for (const i of s.things[kind]!) {
+                    if (n >= kMostTrunks || this.gone.has(i) || Math.hypot(t[i]! - eye.x, t[i + 1]! - eye.y) > kBetween) continue;
+                    const at = 5 * n++;
+                    trunks[at] = t[i]!;
+                    trunks[at + 1] = t[i + 1]!;
+                    trunks[at + 2] = t[i + 2]! - 1;
+                    trunks[at + 3] = t[i + 2]! + t[i + 4]! * this.tall[kind]!;
+                    trunks[at + 4] = t[i + 4]! * t[i + 6]! * this.trunk[kind]!;
+                }
+        }
+        this.sight.trunkCount = n;
+    }
     private filled(mesh: InstancedMesh, count: number): void {
         mesh.count = count;
         mesh.visible = count > 0;
@@ -439,6 +476,7 @@ export class Growth {
         this.squares.length = this.solidOf.length = 0;
         this.near = [];
         this.shade = null;
+        this.sight.trunkCount = 0;
         this.gone.clear();
         this.chosenFor = -1;
     }

@@ -4,6 +4,7 @@ import { BufferAttribute, BufferGeometry, DataTexture, DoubleSide, Group, Matrix
 import type { Engine, TerrainPictures } from '../engine/engine';
 import { FrictionMap } from './friction_map';
 import { Growth } from './growth';
+import type { Sight } from './sight';
 import { castsShadow } from './shadows';
 import { kHaze, type Stage } from './stage';
 import { TerrainView, type TerrainInfo } from './terrain';
@@ -34,10 +35,11 @@ export class Land {
     constructor(
         private readonly engine: Engine,
         private readonly stage: Stage,
+        sight: Sight,
     ) {
         stage.compile(new Mesh(new PlaneGeometry(), this.steel));
         this.frictionMap = new FrictionMap(engine);
-        this.growth = new Growth((x, y) => engine.height(x, y));
+        this.growth = new Growth((x, y) => engine.height(x, y), sight);
         this.group.add(this.growth.group);
     }
 

@@ -60,6 +60,7 @@ export class Stage {
     height = 1;
     pixelRatio = 1; // device pixels per CSS pixel of the drawing buffer
     lost = false; // the context is gone for now
+    onLost: (lost: boolean) => void = () => undefined;
 
     private small: WebGLRenderTarget | null = null; // the world at a smaller scale, before it is stretched
     private readonly cube = new WebGLCubeRenderTarget(kSkySize, { type: HalfFloatType, generateMipmaps: false });
@@ -106,12 +107,14 @@ export class Stage {
         canvas.addEventListener('webglcontextlost', (event) => {
             event.preventDefault(); // three restores what it drew; we only wait
             this.lost = true;
+            this.onLost(true);
         });
         canvas.addEventListener('webglcontextrestored', () => {
             this.lost = false;
             this.small = null; // gone with its context: nothing to dispose of
             this.resize();
             this.bakeSky(); // render targets lose their content with the context
+            this.onLost(false);
         });
     }
 

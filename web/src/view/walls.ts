@@ -15,6 +15,7 @@ import {
 } from 'three';
 import type { Engine } from '../engine/engine';
 import { castsShadow } from './shadows';
+import { Sight } from './sight';
 
 interface Look {
     colour: number;
@@ -38,6 +39,7 @@ const kMostEdges = 40000; // triangles for which edges are sought
 export class Walls {
     readonly group = new Group();
     triangles = 0;
+    readonly sight = new Sight();
     private shown = false;
     private meshes: { mesh: Mesh; objects: Uint32Array; whole: Uint32Array }[] = [];
     private lines: LineSegments[] = [];
@@ -66,6 +68,10 @@ export class Walls {
         const materials = words(3);
         api._ylSceneInfo(handle);
         const names = (JSON.parse(this.engine.text()) as { materials: string[] }).materials;
+        const seen = [...materials.keys()].filter((i) => kLooks[names[materials[i]!] ?? '']);
+        const solid = new Float32Array(9 * seen.length);
+        seen.forEach((t, k) => solid.set(positions.subarray(9 * t, 9 * t + 9), 9 * k));
+        this.sight.walls(solid, Uint32Array.from(seen, (t) => objects[t]!));
         const byMaterial = new Map<number, number[]>();
         for (let i = 0; i < count; i++) {
             const list = byMaterial.get(materials[i]!);
@@ -96,6 +102,7 @@ export class Walls {
         for (let i = 0; i < count; i++) now += api.HEAPU8[at + i]!;
         if (now === this.broken) return;
         this.broken = now;
+        this.sight.broke(api.HEAPU8.slice(at, at + count));
         for (const { mesh, objects, whole } of this.meshes) {
             const kept: number[] = [];
             for (let t = 0; t < objects.length; t++) if (!api.HEAPU8[at + objects[t]!]) kept.push(whole[3 * t]!, whole[3 * t + 1]!, whole[3 * t + 2]!);
@@ -168,6 +175,7 @@ export class Walls {
             this.wire.geometry.dispose();
             this.wire = null;
         }
+        this.sight.walls(new Float32Array(0), new Uint32Array(0));
         this.meshes = [];
         this.lines = [];
         this.broken = 0;

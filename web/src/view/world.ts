@@ -6,10 +6,10 @@ import type { Block, Engine, TerrainPictures } from '../engine/engine';
 import { Arrows } from './arrows';
 import { Cockpit } from './cockpit';
 import { Contact } from './contact';
-import { driverEye, type BodyShape } from './car_body';
+import { driverEye, screenFootX, screenFootZ, type BodyShape } from './car_body';
 import { outlineOf } from './dents';
 import type { Subject } from './cameras';
-import { classOf, Fleet, kCarColours, type VehiclePose, type WheelPose } from './fleet';
+import { classOf, Fleet, kCarColours, plainShape, type VehiclePose, type WheelPose } from './fleet';
 import type { LapPose } from '../app/laps';
 import type { Run } from '../app/runs';
 import { Land } from './land';
@@ -92,6 +92,8 @@ export class World3d {
     private readonly skids = new Skids();
     private readonly dust = new Dust();
     private readonly cockpit = new Cockpit();
+    private seat: BodyShape | null = null; // the body about the driver's eyes
+    private seatIn: VehiclePose['box'] | null = null;
     private readonly eye = new Vector3();
     lodTime = 0; // [ms] of this frame's choice of the land
     inside = false; // the camera sits in the car
@@ -126,8 +128,8 @@ export class World3d {
         this.worldBlock = engine.block('world');
         for (const field of ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz', 'previousX', 'previousY', 'previousZ', 'previousQw', 'previousQx', 'previousQy', 'previousQz', 'u', 'v', 'w', 'brake', 'front', 'rear', 'width', 'low', 'high'])
             this.at[field] = this.vehicles.offset(field);
-        this.land = new Land(engine, stage);
         this.walls = new Walls(engine);
+        this.land = new Land(engine, stage, this.walls.sight);
         this.contact = new Contact((x, y) => engine.height(x, y));
         this.wheelBlock = engine.block('telemetry');
         for (const wheel of kWheels) {
@@ -197,14 +199,15 @@ export class World3d {
             this.subject.velocity.set(v.get(at, o['u']!), v.get(at, o['v']!), v.get(at, o['w']!)).applyQuaternion(pose.orientation);
             this.subject.length = pose.box.front + pose.box.rear;
             this.subject.height = pose.box.high;
-            if (pose.shape) this.subject.eye.set(...driverEye(pose.shape));
-            else this.subject.eye.set(0, 0, pose.box.high - 0.1);
+            if (pose.box !== this.seatIn) this.takeSeat(pose);
         }
-        this.cockpit.group.visible = this.inside && this.hasWheels(at) && this.poses[at]?.shape?.kind !== 'formula';
-        if (this.cockpit.group.visible) {
+        const shape = this.seat;
+        this.cockpit.group.visible = this.inside && at >= 0 && shape !== null && shape.kind !== 'formula';
+        if (shape && this.cockpit.group.visible) {
             const { position, orientation, box } = this.poses[at]!;
             this.eye.copy(this.subject.eye).applyQuaternion(orientation).add(position);
-            this.cockpit.place(this.eye, orientation, box.width, this.subject.eye.y, at < this.wheelBlock.count ? this.wheel(at, 0, 'steer') : 0);
+            const eye = this.subject.eye;
+            this.cockpit.place(this.eye, orientation, box.width, eye.y, screenFootX(shape) - eye.x, screenFootZ(shape) - eye.z, this.hasWheels(at) && at < this.wheelBlock.count ? this.wheel(at, 0, 'steer') : 0);
         }
         this.placeWheels();
         this.fleet.update(this.poses, this.wheels, this.wheelCount);
@@ -244,6 +247,14 @@ export class World3d {
         return this.wheelBlock.get(vehicle, this.wheelAt[wheel]![field]!);
     }
 
+    // Where the driver of that vehicle sits: also in a box that is as large as a car, on top of one that is not.
+    private takeSeat(pose: VehiclePose): void {
+        const { box } = pose;
+        this.seatIn = box;
+        this.seat = pose.shape ?? (box.high - box.low > 1.1 && box.width > 1.3 && box.front + box.rear > 2.5 ? plainShape(box) : null);
+        if (this.seat) this.subject.eye.set(...driverEye(this.seat));
+        else this.subject.eye.set(0, 0, box.high - 0.1);
+    }
     private newPose(i: number): VehiclePose {
         const v = this.vehicles;
         const box = { front: v.named(i, 'front'), rear: v.named(i, 'rear'), width: v.named(i, 'width'), low: v.named(i, 'low'), high: v.named(i, 'high') };
