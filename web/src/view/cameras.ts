@@ -279,7 +279,7 @@ export class Cameras {
         eye.lerpVectors(roof, eye, this.pulled);
         const lift = Math.max(0, 0.5 * subject.length + 1.2 - this.pulled * way);
         eye.z += lift;
-        this.target.lerp(subject.position, Math.min(1, lift)); // not over the car's head
+        this.target.lerp(subject.position, Math.min(1, Math.max(lift, 1.6 * (1 - this.pulled)))); // not over the car's head
     }
     // A place beside the way ahead, as far as nothing stands in it, from which the car is seen.
     private chooseStand(p: Vector3, travel: number, ahead: number): void {
