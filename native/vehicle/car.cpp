@@ -478,8 +478,10 @@ static AidDemand aid(const CarModel& m, CarState& s, const DriveAxle (&axle)[2],
     return out;
 }
 
+// The last good place on a road, to a fifth of a metre.
 static void noteRefuge(CarState& s, const stage::Stage& now)
 {
+    if (square(s.body.position.x - s.refuge[0]) + square(s.body.position.y - s.refuge[1]) < 0.04) return;
     for (const stage::AxleStage& k : now.axle)
         if (k.surface[0] != 0 || k.surface[1] != 0 || math::any(k.load <= 0.0)) return;
     if (now.up < 0.8 || now.velocity.x < 1.0) return;
