@@ -48,8 +48,8 @@ enum Limit : uint32_t {
     resting = 16,           // approach slower than the resting speed: e = 0
     durationLimited = 64,   // 4-DOF pair: dt shortened, its trapezoid alone would add energy
     pulseCut = 128,         // a pulse ended early: what it had still to give would have added energy
-    pulseAtOnce = 256, // the impulse of a pulse was given at once: turning as fast, its first step would have added it
-    notPassed = 32     // the root through the wall was asked, but it separates: the wall is not passed
+    pulseAtOnce = 256,      // a pulse was given at once: over time it would have added energy, or let a car in too far
+    notPassed = 32          // the root through the wall was asked, but it separates: the wall is not passed
 };
 
 struct ContactImpulse {

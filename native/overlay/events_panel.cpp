@@ -86,7 +86,7 @@ void limits(const Overlay& o, uint32_t flags)
                  {impact::notPassed, "the wall is not passed"},
                  {impact::durationLimited, "duration shortened"},
                  {impact::pulseCut, "cut short: the rest would have added energy"},
-                 {impact::pulseAtOnce, "given at once: over time it would have added energy"}};
+                 {impact::pulseAtOnce, "given at once: over time it would add energy or go in too far"}};
     ImGui::PushStyleColor(ImGuiCol_Text, o.theme.warning);
     for (const auto& l : known)
         if (flags & l.bit) ImGui::TextWrapped("%s", l.text);

@@ -7,6 +7,7 @@ import type { Engine, ImpactMap } from '../engine/engine';
 import { ticks } from '../plots/chart_svg';
 import { save } from '../plots/save';
 import { el } from '../ui/dom';
+import { read as numberIn } from '../ui/tune';
 
 const kSize = 340; // [px] of the plot, margins included
 const kLeft = 52;
@@ -145,7 +146,10 @@ export function mapContent(engine: Engine): HTMLElement {
         let before = unitOf(a.input.value).factor;
         a.input.addEventListener('change', () => {
             const now = unitOf(a.input.value).factor;
-            for (const field of [a.from, a.to]) field.value = String(Number(((read(field) / before) * now).toPrecision(6)));
+            for (const field of [a.from, a.to]) {
+                const value = numberIn(field.value);
+                if (value !== null) field.value = String(Number(((value / before) * now).toPrecision(6)));
+            }
             before = now;
             tell();
             draw();
@@ -188,6 +192,9 @@ export function mapContent(engine: Engine): HTMLElement {
 function number(value: string): HTMLInputElement {
     return el('input', { type: 'text', inputmode: 'decimal', value, 'aria-label': 'value', style: 'width: 4.5em; text-align: right' });
 }
+// What a field holds; an empty one or other words are told, not taken for 0.
 function read(field: HTMLInputElement): number {
-    return Number(field.value.replace('\u2212', '-').replace(',', '.'));
+    const value = numberIn(field.value);
+    if (value === null) throw new Error(`\u201c${field.value.trim().slice(0, 40)}\u201d is not a number; give one, like 0.5.`);
+    return value;
 }

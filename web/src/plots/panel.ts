@@ -127,14 +127,6 @@ export class PlotPanel {
             ),
             this.charts,
         );
-        this.element.addEventListener('dragover', (e) => e.preventDefault());
-        this.element.addEventListener('drop', (e) => {
-            const f = e.dataTransfer?.files[0];
-            if (!f || /json$/i.test(f.name)) return;
-            e.preventDefault();
-            e.stopPropagation();
-            void f.text().then((text) => this.dropCsv(f.name, text));
-        });
         new ResizeObserver(() => this.resize()).observe(this.charts);
     }
 
