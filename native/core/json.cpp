@@ -50,12 +50,17 @@ public:
     }
 
 private:
-    // What stands at the byte before `where`, with a little of what follows; the parser's own token may begin long
-    // before.
+    // What stands at the byte before `where`, from the start of its word and with a little of what follows; the
+    // parser's own token may begin long before.
     std::string found(size_t where) const
     {
-        const size_t from = where > 0 ? where - 1 : 0;
+        size_t from = where > 0 ? where - 1 : 0;
         if (from < m_text.size() && (m_text[from] == '\n' || m_text[from] == '\r')) return "end of the line";
+        const auto letter = [&](size_t at) {
+            const int c = at < m_text.size() ? m_text[at] | 32 : 0;
+            return c >= 'a' && c <= 'z';
+        };
+        while (from > 0 && letter(from) && letter(from - 1)) --from;
         size_t to = from;
         while (to < m_text.size() && to < from + 12 && m_text[to] > 0x20 && m_text[to] < 0x7f) ++to;
         return to > from ? quoted(std::string(m_text.substr(from, to - from))) : "character";

@@ -15,6 +15,9 @@ export const tests = [
             assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('yawlab.settings') ?? '{}').theme ?? 'dark'), 'dark', 'and is not kept');
             await page.evaluate(() => window.yawlab.open('#scenario=drive&lesson=nothing'));
             await page.locator('.toast.error', { hasText: 'lesson=nothing' }).waitFor();
+            // Wishes without a scenario are for the one that opens first.
+            await page.evaluate(() => window.yawlab.open('#camera=orbit&paused=1'));
+            assert.deepEqual(await page.evaluate(() => [window.yawlab.cameras.kind, window.yawlab.info.vehicles.length]), ['orbit', 1]);
         }),
     ],
 ];

@@ -75,7 +75,7 @@ expect "yawlab takes options before the scenario" '^[0-9a-f]{16}$' "$said"
 expect "and means the same by them" "^$said\$" "$(./yawlab hash drop --until=1 2>&1)"
 echo "not a scenario" >drive
 expect "a built-in name means the same in every folder" '^[0-9a-f]{16}$' "$(./yawlab hash drive --until 1 2>&1)"
-expect "a file of that name is asked for with its folder" "drive: line 1.*unexpected 'no'" "$(./yawlab hash ./drive --until 1 2>&1)"
+expect "a file of that name is asked for with its folder" "drive: line 1.*unexpected 'not'" "$(./yawlab hash ./drive --until 1 2>&1)"
 said=$(./yawlab run drop --csv --hash 2>&1; echo "code $?")
 expect "yawlab takes no option for a value" '^code 2$' "$said"
 said=$(./yawlab run drop --until 1 --csv nowhere/table.csv 2>&1; echo "code $?")

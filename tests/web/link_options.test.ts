@@ -1,4 +1,4 @@
-import { readOptions } from '../../web/src/app/link_options';
+import { onlyForThePage, readOptions } from '../../web/src/app/link_options';
 
 describe('options of a link', () => {
     it('are read where they say something that there is', () => {
@@ -14,5 +14,12 @@ describe('options of a link', () => {
         expect(refused[4]).toBe('t=700 (0 to 600 s)');
         expect(readOptions({ t: 'soon' }).refused).toEqual(['t=soon (0 to 600 s)']);
         expect(readOptions({ t: '' }).refused.length).toBe(1);
+    });
+    it('alone are for the scenario that opens first', () => {
+        expect(onlyForThePage('camera=orbit&ui=0', { camera: 'orbit', ui: '0' })).toBe(true);
+        expect(onlyForThePage('scenario=drop&camera=orbit', { camera: 'orbit' })).toBe(false);
+        expect(onlyForThePage('cars.0.speed=3&camera=orbit', { camera: 'orbit' })).toBe(false);
+        expect(onlyForThePage('y1.abc', {})).toBe(false);
+        expect(onlyForThePage('', {})).toBe(false);
     });
 });

@@ -50,6 +50,7 @@ TEST_CASE("a bad document names the place and the remedy")
         {"{\n  \"on\": yes}", "line 2, column 9: unexpected 'yes}'"},
         {"{\"parts\": [\"hatch\"},]}", "line 1, column 19: unexpected '},]}'"}, // not the good text before it
         {"{\"on\": \"yes\n\"}", "line 1, column 12: unexpected end of the line"},
+        {"not a document", "line 1, column 2: unexpected 'not'"}, // 'n' might still have been null
         {"[]", "expected an object, found a list"},
         {"{\"count\": 2.5}", "count: expected a whole number from 0 to 9, found 2.5"},
         {"{\"on\": 1}", "on: expected true or false, found 1"},

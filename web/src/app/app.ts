@@ -28,7 +28,7 @@ import { asked } from './events_at_hand';
 import { Laps } from './laps';
 import type { LessonPlace } from '../lessons/lesson';
 import { listen } from './listen';
-import { pageOptions, readOptions, startOptions } from './link_options';
+import { onlyForThePage, pageOptions, readOptions, startOptions } from './link_options';
 import { part } from './parts';
 import { tellEvents, tellNumbers, timeLap } from './telling';
 import type { Adapt } from '../view/adapt';
@@ -45,6 +45,7 @@ import { FrameMeter } from './meter';
 const kFirstFrames = 3; // without a graphics card these come quickly, whatever quality was asked for
 const kNarrow = 720; // [CSS px] as in the style sheet: a window that has no room for a sheet beside the world
 const kFirstScenario = ['hills', 'drive', 'drop'];
+const kLevel = 'drive'; // ground for a scene that a link brings
 
 interface Info {
     title: string;
@@ -227,7 +228,8 @@ export class App {
         const text = fragment.replace(/^#/, '');
         if (text) {
             try {
-                const opened = this.engine.openLink(text);
+                let opened = this.engine.openLink(text);
+                if (onlyForThePage(text, opened.options)) opened = this.engine.openLink(`scenario=${opened.options['load'] ? kLevel : this.first}&${text}`);
                 this.begin();
                 this.options = opened.options;
                 this.setBare(readOptions(opened.options).bare);
@@ -239,9 +241,11 @@ export class App {
                 if (this.info) return; // what was open stays
             }
         }
+        this.openNamed(this.first, text !== '');
+    }
+    private get first(): string {
         const names = this.engine.catalog().map((c) => c.name);
-        const first = kFirstScenario.find((n) => names.includes(n)) ?? names[0];
-        if (first) this.openNamed(first, text !== '');
+        return kFirstScenario.find((n) => names.includes(n)) ?? names[0]!;
     }
 
     openNamed(name: string, quietly = false): void {

@@ -49,6 +49,12 @@ export function readOptions(options: Record<string, unknown>): Asked {
     };
 }
 
+// A readable link that names no scenario and changes none: wishes like `camera=orbit`, for whatever opens first.
+export function onlyForThePage(link: string, options: Record<string, unknown>): boolean {
+    const keys = link.split('&').filter((pair) => pair !== '').map((pair) => pair.split('=', 1)[0]!);
+    return keys.length > 0 && !/^y\d+\./.test(link) && keys.every((key) => key in options);
+}
+
 // All that a link asks for; once, when it opens.
 export function pageOptions(app: App, options: Record<string, unknown>): void {
     const asked = readOptions(options);
