@@ -18,6 +18,19 @@ constexpr const char* kHelp =
     "  --unit U     of the file; default metres, or millimetres for an OBJ larger than 20 km\n"
     "  --out FILE   the built scene as one block, to be loaded as it is\n";
 
+// What a file holds that nobody will meet: on standard error, beside whatever is asked for.
+void tellWarnings(const scenefile::Report& report)
+{
+    if (!report.warnings.empty()) std::fprintf(stderr, "yawlab: %s\n", report.warnings.c_str());
+}
+void tellSkipped(const std::string& path, const collision::BuildReport& r)
+{
+    const uint32_t skipped = r.degenerate + r.nonFinite + r.huge;
+    if (skipped > 0)
+        std::fprintf(stderr, "yawlab: %s: %u of %u triangles skipped; yawlab scene tells which\n", path.c_str(),
+                     skipped, r.given);
+}
+
 int run(Arguments& args)
 {
     const std::string out = args.option("--out", "");
@@ -58,7 +71,7 @@ int run(Arguments& args)
                     core::fixed(box.high.z, 2).c_str());
     std::printf("  read in %s ms, built in %s ms, %s MB, depth %u\n", ms(read - start).c_str(),
                 ms(built - read).c_str(), core::fixed(double(scene.block().size()) / 1e6, 2).c_str(), r.depth);
-    if (!report.warnings.empty()) std::fprintf(stderr, "yawlab: %s\n", report.warnings.c_str());
+    tellWarnings(report);
     if (!out.empty()) {
         const auto block = scene.block();
         if (!writeAll(out, std::string(block.begin(), block.end()))) return kFailed;
@@ -97,6 +110,8 @@ bool sceneFromFile(const std::string& path, const scenefile::Settings& settings,
     Progress progress("building");
     setup.scene = std::make_shared<const collision::Scene>(
         collision::Scene::build(soup, [&](double share) { progress.at(share); }));
+    tellWarnings(report);
+    tellSkipped(path, setup.scene->report());
     return true;
 }
 
@@ -107,7 +122,9 @@ core::Status readSceneFile(const std::string& folder, const collision::SceneFile
     std::FILE* there = std::fopen(path.c_str(), "rb");
     if (there) {
         std::fclose(there);
-        return scenefile::load(path, file, soup, report);
+        const core::Status read = scenefile::load(path, file, soup, report);
+        if (read) tellWarnings(report);
+        return read;
     }
     const assets::Asset* asset = assets::find(file.name);
     if (!asset)

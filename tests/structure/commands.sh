@@ -78,6 +78,8 @@ expect "a built-in name means the same in every folder" '^[0-9a-f]{16}$' "$(./ya
 expect "a file of that name is asked for with its folder" "drive: line 1.*unexpected 'not'" "$(./yawlab hash ./drive --until 1 2>&1)"
 said=$(./yawlab run drop --csv --hash 2>&1; echo "code $?")
 expect "yawlab takes no option for a value" '^code 2$' "$said"
+printf 'v nan 0 3\nv 2 0 3\nv 2 1 3\nv 9 0 0\nv 9 4 0\nv 9 4 3\nf 1 2 3\nf 4 5 6\n' >walls.obj
+expect "a scene for a run tells what of it nobody will meet" '1 of 2 triangles skipped' "$(./yawlab run drop --scene walls.obj --until 0.1 2>&1)"
 said=$(./yawlab run drop --until 1 --csv nowhere/table.csv 2>&1; echo "code $?")
 expect "yawlab says which file cannot be written" 'nowhere/table.csv: cannot be written' "$said"
 if [ -c /dev/full ]; then
