@@ -133,6 +133,15 @@ Loads loads(const CarModel& m, const Held& held, const Stage& s);
 // The derivative with the tire forces and what else is held.
 void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d);
 
+// How fast a wheel turns or settles between car and ground [1/s]: the larger of w = sqrt(k / m) and c / m. travel [m],
+// depth [m] in a stop, below 0 outside, and deflection [m] of the tire.
+double wheelRate(const CarModel& m, int i, double travel, double depth, double deflection);
+
+inline math::dvec3 engineAxis(const CarModel& m) // of the crank, body axes
+{
+    return m.driveline.engine.settings.transverse ? math::dvec3(0.0, 1.0, 0.0) : math::dvec3(1.0, 0.0, 0.0);
+}
+
 // The axles of two wheels in body axes, unit and to the left, and their change per travel.
 struct Aim {
     Pair3 axle, rate;
