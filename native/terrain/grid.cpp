@@ -14,6 +14,7 @@ Grid Grid::make(int32_t width, int32_t height, double spacing, const dvec2& orig
     g.width = width;
     g.height = height;
     g.spacing = spacing;
+    g.perSpacing = 1.0 / spacing;
     g.origin = origin;
     g.values.assign(size_t(width) * size_t(height), 0.0f);
     return g;
@@ -96,7 +97,7 @@ double combineRows(const BSplineWeights& wy, const double* rows)
 
 Cell cellAt(const Grid& g, double x, double y)
 {
-    const double scale = 1.0 / g.spacing;
+    const double scale = g.perSpacing;
     const Axis ax = axisAt((x - g.origin.x) * scale, g.width, g.border);
     const Axis ay = axisAt((y - g.origin.y) * scale, g.height, g.border);
     return {ax.cell, ay.cell, ax.t, ay.t};
@@ -121,7 +122,7 @@ double surfaceHeight(const Grid& g, double x, double y)
 SurfacePair surfaceAtBorder(const Grid& g, const CellPair& cells)
 {
     const Patch left(g, cells[0]), right(g, cells[1]);
-    return valueOf({left.c[0], 4}, {right.c[0], 4}, cells.tx, cells.ty, 1.0 / g.spacing);
+    return valueOf({left.c[0], 4}, {right.c[0], 4}, cells.tx, cells.ty, g.perSpacing);
 }
 
 SurfaceValue surfaceValue(const Grid& g, double x, double y)
@@ -185,8 +186,7 @@ BendMap BendMap::of(const Grid& g)
 
 double BendMap::at(const Grid& g, double x, double y, double within) const
 {
-    const double scale = 1.0 / g.spacing, u = (x - g.origin.x) * scale, v = (y - g.origin.y) * scale,
-                 r = within * scale;
+    const double scale = g.perSpacing, u = (x - g.origin.x) * scale, v = (y - g.origin.y) * scale, r = within * scale;
     // A cell asks the differences at its own nodes and one node around. Comparisons that are false of no number.
     const bool known = u - r >= 2.0 && v - r >= 2.0 && u + r <= double(g.width - 2) && v + r <= double(g.height - 2) &&
                        r <= double(kCells - 2) && !most.empty();

@@ -27,6 +27,7 @@ struct Grid {
     int32_t width = 0;       // nodes along x
     int32_t height = 0;      // nodes along y
     double spacing = 1.0;    // [m]
+    double perSpacing = 1.0; // [1/m] one over it, which every look at the surface asks
     math::dvec2 origin{0.0}; // [m] world place of node (0, 0)
     Border border = Border::clamp;
     std::vector<float> values; // [m], width * height
@@ -77,7 +78,7 @@ CellPair cellsRoundabout(const Grid& grid, math::Pair x, math::Pair y); // the s
 inline CellPair cellsAt(const Grid& g, math::Pair x, math::Pair y)
 {
     if (g.border != Border::clamp) return cellsRoundabout(g, x, y);
-    const double scale = 1.0 / g.spacing;
+    const double scale = g.perSpacing;
     const math::Pair u = withinBorder((x - g.origin.x) * scale, g.width),
                      v = withinBorder((y - g.origin.y) * scale, g.height);
     CellPair out;
@@ -135,7 +136,7 @@ inline SurfacePair surfaceValue(const Grid& g, const CellPair& cells)
                 size_t(g.width)};
     };
     if (!inside(0) || !inside(1)) return surfaceAtBorder(g, cells);
-    return valueOf(straight(0), straight(1), cells.tx, cells.ty, 1.0 / g.spacing);
+    return valueOf(straight(0), straight(1), cells.tx, cells.ty, g.perSpacing);
 }
 SurfaceValue surfaceValue(const Grid& grid, double x, double y);
 SurfaceCurvature surfaceCurvature(const Grid& grid, double x, double y);

@@ -15,6 +15,7 @@ template <class Stream> void walk(Stream& s, Grid& g)
     s.value(g.width);
     s.value(g.height);
     s.value(g.spacing);
+    s.value(g.perSpacing);
     s.value(g.origin);
     s.value(g.border);
     s.values(g.values);
@@ -109,7 +110,8 @@ bool holds(size_t size, int64_t width, int64_t height)
 bool sound(const Grid& g)
 {
     return g.width >= 4 && g.height >= 4 && holds(g.values.size(), g.width, g.height) && g.spacing > 0.0 &&
-           std::isfinite(g.spacing) && math::isFinite(g.origin) && g.border <= Border::repeat;
+           std::isfinite(g.spacing) && g.perSpacing == 1.0 / g.spacing && math::isFinite(g.origin) &&
+           g.border <= Border::repeat;
 }
 
 // Whatever else is wrong in a block, nothing may reach outside its arrays.

@@ -56,7 +56,7 @@ Terrain::Cover Terrain::coverAt(const Cell& cell, double* share) const
                          sx = math::bsplineSlopes(cell.tx), sy = math::bsplineSlopes(cell.ty);
     out.friction = 0.0;
     std::array<double, kSurfaceCount> weight{};
-    const double scale = 1.0 / grid.spacing;
+    const double scale = grid.perSpacing;
     for (int r = 0; r < 4; ++r) {
         for (int k = 0; k < 4; ++k) {
             const uint32_t s = ids[r][k] < kSurfaceCount ? ids[r][k] : 0;
