@@ -363,7 +363,11 @@ static void stepOnce(const CarModel& m, CarState& s, const Controls& c, const Ex
     held.externalForce = external.force;
     held.externalTorque = external.torque;
     held.externalBody = external.bodyAxes;
-    held.outside = touch.count > 0 || external.force != dvec3(0.0) || external.torque != dvec3(0.0);
+    held.external = external.force != dvec3(0.0) || external.torque != dvec3(0.0);
+    if (!external.bodyAxes) {
+        held.outsideForce = external.force;
+        held.outsideTorque = external.torque;
+    }
 
     // Accelerations now, under the carcasses' present forces, carry the contact velocities to the middle of the step.
     stage::Frames frame[2];
@@ -381,8 +385,11 @@ static void stepOnce(const CarModel& m, CarState& s, const Controls& c, const Ex
     stage::Loads before = stage::loads(m, held, now);
     if (touch.count > 0) {
         const stage::HullContact hull = stage::hullContact(m, start, now, ground, touch, before, dt);
+        held.hull = true;
         held.hullForce = hull.force;
         held.hullTorque = hull.torque;
+        held.outsideForce += hull.force;
+        held.outsideTorque += hull.torque;
         before.force += hull.force;
         before.torque += hull.torque;
     }

@@ -345,27 +345,15 @@ Loads loads(const CarModel& m, const Held& held, const Stage& s)
     dvec3 force = s.force + sum(forces[0] + forces[1]);
     dvec3 torque = s.torque + sum(torques[0] + torques[1]);
     torque -= held.spinRate + cross(s.omega, held.spinMomentum);
-    if (held.outside && held.externalBody) {
+    if (held.external && held.externalBody) {
         force += held.externalForce;
         torque += held.externalTorque;
     }
     out.force = s.toWorld(force);
     out.torque = s.toWorld(torque);
-    out.external = out.ground = 0.0;
-    if (held.outside) {
-        // What a force on the chassis works along: vertically the chassis's own motion, not the mass centre's (C1).
-        const dvec3 worked{s.velocity.x, s.velocity.y, s.origin.z}, workedWorld = s.toWorld(worked),
-                                                                    omega = s.toWorld(s.omega);
-        if (held.externalBody) {
-            out.external = dot(held.externalForce, worked) + dot(held.externalTorque, s.omega);
-        } else {
-            out.external = dot(held.externalForce, workedWorld) + dot(held.externalTorque, omega);
-            out.force += held.externalForce;
-            out.torque += held.externalTorque;
-        }
-        out.ground = -(dot(held.hullForce, workedWorld) + dot(held.hullTorque, omega));
-        out.force += held.hullForce;
-        out.torque += held.hullTorque;
+    if (held.external || held.hull) {
+        out.force += held.outsideForce;
+        out.torque += held.outsideTorque;
     }
     out.force.z -= m.mass * math::kGravity;
     return out;
@@ -391,8 +379,17 @@ void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, 
     d[kTireDampers] = s.tireDampers;
     d[kTires] = sum(l.slip[0] + l.slip[1]);
     d[kAir] = s.air;
-    d[kGround] = l.ground;
-    d[kExternal] = l.external;
+    d[kGround] = d[kExternal] = 0.0;
+    if (held.external || held.hull) {
+        // What a force on the chassis works along: vertically the chassis's own motion, not the mass centre's (C1).
+        const double drift = s.origin.z - s.velocity.z;
+        const dvec3 worked = velocity + drift * dvec3(s.r[2], s.r[5], s.r[8]);
+        if (held.hull) d[kGround] = -(dot(held.hullForce, worked) + dot(held.hullTorque, omega));
+        if (held.external)
+            d[kExternal] = held.externalBody ? dot(held.externalForce, dvec3(s.velocity.x, s.velocity.y, s.origin.z)) +
+                                                   dot(held.externalTorque, s.omega)
+                                             : dot(held.externalForce, worked) + dot(held.externalTorque, omega);
+    }
     d[kMomentum] = l.force.x;
     d[kMomentum + 1] = l.force.y;
     d[kMomentum + 2] = l.force.z;

@@ -45,8 +45,9 @@ struct Held {
     dvec3 spinMomentum{0.0};                       // [kg m2/s] mean over the step
     dvec3 hullForce{0.0}, hullTorque{0.0};         // [N], [N m] world
     dvec3 externalForce{0.0}, externalTorque{0.0}; // in the axes of `externalBody`
+    dvec3 outsideForce{0.0}, outsideTorque{0.0};   // world: of these what is given there
     bool externalBody = false;
-    bool outside = false; // any of these four is not zero
+    bool hull = false, external = false; // any of these is not zero
 
     dvec3 axleOf(int wheel) const { return lane(axle[wheel / 2], wheel % 2); }
     dvec3 headingOf(int wheel) const { return {headingX[wheel / 2][wheel % 2], headingY[wheel / 2][wheel % 2], 0.0}; }
@@ -124,10 +125,9 @@ inline void resolve(const CarModel& m, const CarState& x, Movement& s)
 void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s);
 // What acts, with the tire forces and what else is held.
 struct Loads {
-    dvec3 force, torque;     // world, about the centre of mass
-    Pair lift[2];            // [m/s2] of each axle's wheels along the car's z axis
-    Pair slip[2];            // [W] that they lose
-    double external, ground; // [W] of outside forces and of the hull on the ground
+    dvec3 force, torque; // world, about the centre of mass
+    Pair lift[2];        // [m/s2] of each axle's wheels along the car's z axis
+    Pair slip[2];        // [W] that they lose
 };
 Loads loads(const CarModel& m, const Held& held, const Stage& s);
 // The derivative with the tire forces and what else is held.
