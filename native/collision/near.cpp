@@ -85,7 +85,6 @@ public:
         if (m_query.scene.empty()) return;
         pushNode(0);
         Feature f;
-        Closest at;
         while (m_count > 0) {
             const Entry e = pop();
             if (!(e.distance < m_c.radius)) return;
@@ -96,22 +95,15 @@ public:
             const Triangle& t = m_query.scene.triangles()[e.index];
             if (behind(m_c, t)) continue; // without a cut
             if (!cut(t, m_level, f) || behind(m_c, f.span())) continue;
-            if (e.what == What::triangle) {
-                if (overlaps(m_world, m_query.outline.convex != 0, f.span(), true)) { // nothing is known
-                    m_c.radius = -1.0;
-                    return;
-                }
-                at = closest(m_world, f.span());
-                if (m_count > 0 && m_heap[0].distance < at.distance) { // something else may be nearer
-                    push({at.distance, e.index, What::feature});
-                    continue;
-                }
-                if (!(at.distance < m_c.radius)) return;
-            } else {
-                at = closest(m_world, f.span());
+            if (e.distance == 0.0 &&                                              // else the boxes are apart
+                overlaps(m_world, m_query.outline.convex != 0, f.span(), true)) { // nothing is known
+                m_c.radius = -1.0;
+                return;
             }
+            const Closest at = closest(m_world, f.span());
+            if (!(at.distance < m_c.radius)) continue;
             if (m_c.planes == Clearance::kPlanes || at.distance <= 0.0) {
-                m_c.radius = at.distance;
+                m_c.radius = e.distance; // of all that is left
                 return;
             }
             const dvec2 normal = direction(f, m_world, at, m_pose.position);
@@ -122,9 +114,9 @@ public:
     }
 
 private:
-    enum class What : uint32_t { node, triangle, feature }; // the distance is a lower bound, of a feature its own
+    enum class What : uint32_t { node, triangle };
     struct Entry {
-        double distance;
+        double distance; // a lower bound
         uint32_t index;
         What what;
     };
@@ -223,20 +215,40 @@ bool knownClear(const Clearance& c, const Query& query, const Pose& start, const
     return true;
 }
 
-double roomAround(const Clearance& c, const Query& query, const Pose& pose)
+double Around::least() const
 {
-    if (c.radius < 0.0 || !levelWithin(c, query.level)) return -1.0;
-    double slack = c.radius - query.outline.radius * math::length(pose.forward - c.forward) -
-                   math::length(pose.position - c.centre);
-    for (int i = 0; i < c.planes && slack > 2.0 * kSkin; ++i) {
+    return std::min({far, side[0].room, side[1].room});
+}
+
+Around roomAround(const Clearance& c, const Query& query, const Pose& pose)
+{
+    Around out;
+    if (c.radius < 0.0 || !levelWithin(c, query.level)) return out;
+    const double reach = query.outline.radius;
+    double far = c.radius - reach * math::length(pose.forward - c.forward) - math::length(pose.position - c.centre);
+    Around::Side &nearest = out.side[0], &next = out.side[1];
+    nearest.room = next.room = far;
+    for (int i = 0; i < c.planes; ++i) {
         const Clearance::Plane& p = c.plane[i];
         const double height = math::dot(p.normal, pose.position) - p.offset;
-        if (height - query.outline.radius >= slack) continue;
+        if (height - reach >= far) continue;
         const dvec2 n = pose.turnedBack(p.normal);
+        double room = far;
         for (int k = 0; k < query.outline.count; ++k)
-            slack = std::min(slack, height + math::dot(n, query.outline.points[k]));
+            room = std::min(room, height + math::dot(n, query.outline.points[k]));
+        if (room >= far) continue;
+        far = std::min(far, std::max(room, next.room)); // the third nearest bounds all directions
+        if (room < nearest.room) {
+            next = nearest;
+            nearest = {p.normal, room};
+        } else if (room < next.room) {
+            next = {p.normal, room};
+        }
     }
-    return slack - 2.0 * kSkin;
+    out.far = far - 2.0 * kSkin;
+    nearest.room -= 2.0 * kSkin;
+    next.room -= 2.0 * kSkin;
+    return out;
 }
 
 bool barelyMoves(const Clearance& c, const Query& query, const Pose& start, const Pose& end, double slow)
@@ -435,7 +447,8 @@ bool Near::renew(Clearance& cache, const Pose& end) const
                              within(cache, m_query, end);
     if (!regionHolds || cache.touchedFor >= cache.patience) {
         // Again and again in vain, as for a body that touches: less and less often.
-        cache.patience = regionHolds ? std::min(2 * cache.patience, Clearance::kMostPatience) : Clearance::kPatience;
+        cache.patience = regionHolds ? std::clamp(2 * cache.patience, Clearance::kPatience, Clearance::kMostPatience)
+                                     : Clearance::kPatience;
         cache.touchedFor = 0;
         Room<dvec2, kMaxOutline> world;
         place(m_query.outline, m_pose, &world[0]);

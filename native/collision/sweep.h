@@ -244,9 +244,19 @@ Contact contactAt(const Query& query, const Pose& pose, const Entered& entered, 
 // Nothing is touched on the way from start to end, by the cache alone; false also when it knows nothing. The query's
 // own clearance is not looked at.
 bool knownClear(const Clearance& clearance, const Query& query, const Pose& start, const Pose& end);
-// How far any point of the body may be from where it is in `pose`, by the cache alone [m]; not above 0: it knows
-// nothing.
-double roomAround(const Clearance& clearance, const Query& query, const Pose& pose);
+// How far any point of the body may be from where it is in `pose`, by the cache alone [m]: everywhere by `far`, and
+// towards the nearest walls by less. not above 0: it knows nothing.
+struct Around {
+    struct Side {
+        dvec2 normal{0.0}; // unit, out of the wall
+        double room = 0.0; // [m] against it
+    };
+    double far = -1.0;
+    Side side[2];
+
+    double least() const; // [m]
+};
+Around roomAround(const Clearance& clearance, const Query& query, const Pose& pose);
 // Nothing overlaps at `start` and no point of the outline moves by as much as `slow`, so that firstContact() would tell
 // of neither a hit nor of `inside`; by the cache alone, false also when it does not tell.
 bool barelyMoves(const Clearance& clearance, const Query& query, const Pose& start, const Pose& end, double slow);
