@@ -61,6 +61,7 @@ static impact::PulseState* twin(World& world, size_t i, const impact::PulseState
 
 void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t cause)
 {
+    if (vehicle < world.state.walls.size()) world.state.walls[vehicle].leaning = {}; // which knows no other forces
     auto& slots = world.state.pulses[vehicle].slot;
     impact::PulseState* place = nullptr;
     for (auto& s : slots)

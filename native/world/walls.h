@@ -13,6 +13,10 @@
 // A vehicle that has room, or that rests against a wall and barely moves, is known not to hit anything by its cache
 // alone and is integrated without a sweep. The results are the same bits: the sweep would have found nothing.
 //
+// A vehicle that stands pressed against walls (Leaning) has their impulse as a force throughout the step, which is what
+// a wall does; as long as it stays where it is nothing else is asked. Once it moves, that step's force is taken back at
+// the step's end and its walls are answered like any resting contact: they push as hard as they must, and never pull.
+//
 // One event an episode (collision/episode.h): of every impulse with its record in full for the first, resting contact
 // as `contact`. A vehicle that starts inside a wall is pushed out, with one `pushedOut` event. The energy method's root
 // through the wall marks the object broken; from then on nobody hits it.
@@ -88,18 +92,35 @@ static_assert(sizeof(WallEntry) == 10 * sizeof(double), "no padding: the state i
 
 inline constexpr int kWallEntries = kPulseSlots;
 
-// Part of the state, one per vehicle.
-struct WallState {
-    collision::Episodes episodes;
-    WallEntry entry[kWallEntries];
-};
-
 // Where a vehicle is, velocities apart: those cost the car a tenth of its step.
 struct Standing {
     math::dvec3 position{0.0};
     math::dquat orientation{1.0, 0.0, 0.0, 0.0};
 
     collision::Pose pose() const { return collision::poseOf(position, orientation); }
+};
+
+// Walls against which a vehicle stands, as the force and the moment that its last steps needed.
+struct Leaning {
+    math::dvec3 position{0.0};                  // [m] where it stands
+    math::dvec2 forward{1.0, 0.0};              // unit
+    math::dvec2 force{0.0};                     // [N] at the mass centre, in the yaw plane
+    double moment = 0.0;                        // [N m]
+    double held = 0.0;                          // [s] since the force was found
+    double normal[collision::kMaxTouches] = {}; // [N] of each contact
+    uint32_t episode[collision::kMaxTouches] = {};
+    uint32_t contacts = 0; // 0: it does not stand
+    uint32_t steady = 0;   // 1: two steps have needed the same
+
+    bool holds(const math::dvec3& place, const math::dquat& orientation) const; // it has not moved
+};
+static_assert(sizeof(Leaning) == 16 * sizeof(double), "no padding: the state is hashed byte by byte");
+
+// Part of the state, one per vehicle.
+struct WallState {
+    collision::Episodes episodes;
+    WallEntry entry[kWallEntries];
+    Leaning leaning;
 };
 
 // Beside the state, one per vehicle: nothing the future depends on.
@@ -112,19 +133,25 @@ struct WallCache {
     bool still = false;   // in contact, and barely moved in the last step
     bool episodes = true; // some may be going on
 
-    // Around `centre` there is room: from one place inside these bounds to another nothing can be touched.
+    // Around a place there is room: a vehicle inside these bounds, a step ahead at its velocity, touches nothing in
+    // that step however it is driven.
     struct Free {
-        Standing centre;
-        double moved = -1.0;        // [m2] square of the distance in the plane
-        double turned = -1.0;       // square of the difference of the quaternions
-        double low = 0, high = 0.0; // [m] of the mass centre
+        math::dvec3 position{0.0};
+        math::dquat orientation{1.0, 0.0, 0.0, 0.0};
+        double far = -1.0;               // [m2] square of the distance in the plane; < 0: nothing known
+        collision::Around::Side side[2]; // and towards the nearest walls
+        double turned = 0.0;             // square of the difference of the quaternions
+        double turning = 0.0;            // [rad2/s2] square of the angular velocity
+        double low = 0, high = 0.0;      // [m] of the mass centre
 
-        bool holds(const Standing& s) const
+        bool holds(const math::dvec3& ahead, const math::dquat& q, double turning2) const
         {
-            const double dx = s.position.x - centre.position.x, dy = s.position.y - centre.position.y;
-            const math::dquat d = s.orientation - centre.orientation;
-            return dx * dx + dy * dy <= moved && ((d.w * d.w + d.x * d.x) + d.y * d.y) + d.z * d.z <= turned &&
-                   s.position.z >= low && s.position.z <= high;
+            const double dx = ahead.x - position.x, dy = ahead.y - position.y;
+            const math::dquat d = q - orientation;
+            return dx * dx + dy * dy <= far && side[0].normal.x * dx + side[0].normal.y * dy + side[0].room >= 0.0 &&
+                   side[1].normal.x * dx + side[1].normal.y * dy + side[1].room >= 0.0 &&
+                   ((d.w * d.w + d.x * d.x) + d.y * d.y) + d.z * d.z <= turned && turning2 <= turning &&
+                   ahead.z >= low && ahead.z <= high;
         }
     } free;
 

@@ -1,0 +1,229 @@
+// Vehicles that stand pressed against walls: the wall's force acts throughout the step and is what the rest needs.
+#include "scenario/scenario.h"
+#include "support.h"
+#include "world/walls.h"
+#include "world/world.h"
+
+#include <catch_amalgamated.hpp>
+
+#include <cmath>
+
+using Catch::Approx;
+using math::dvec2;
+using world::World;
+
+namespace {
+
+World started(const std::string& text)
+{
+    scenario::Scenario s;
+    REQUIRE(scenario::loadText(text, s).text() == "");
+    World w;
+    scenario::start(s, w);
+    return w;
+}
+
+// A live car some decimetres before a wall across its way, at x = 5.
+World before(const std::string& model, const std::string& more = "")
+{
+    const std::string start = model == "path" ? "3.2" : "2.6";
+    return started(R"({"yawlab": 1, "scene": {"walls": [{"from": [5, 20], "to": [5, -20], "height": 4, "bottom": -1,
+        "thickness": 0.01}]}, "cars": [{"model": ")" +
+                   model + R"(", "live": true, "position": [)" + start + R"(, 0]}])" + more + "}");
+}
+
+vehicle::Controls throttle(double share, int gear = 0)
+{
+    vehicle::Controls c;
+    c.throttle = share;
+    c.gear = gear;
+    return c;
+}
+
+void drive(World& w, double share, double seconds, int gear = 0)
+{
+    setInput(w, 0, throttle(share, gear));
+    world::run(w, std::lround(seconds / w.setup.dt));
+}
+
+const world::Leaning& leaningOf(const World& w)
+{
+    return w.state.walls[0].leaning;
+}
+
+double pushed(const World& w) // [N s] by walls so far
+{
+    double sum = 0.0;
+    for (const auto& e : w.state.walls[0].episodes.entry) sum += e.impulse;
+    return sum;
+}
+
+}
+
+TEST_CASE("a car that leans on a wall stands, and the wall pushes as its tires do", "[world][walls]")
+{
+    const auto model = GENERATE("path", "saloon", "suv-roll");
+    const double dt = GENERATE(0.001, 0.005, 0.01), share = GENERATE(0.3, 1.0);
+    CAPTURE(model, dt, share);
+    World w = before(model, R"(, "dt": )" + std::to_string(dt));
+    REQUIRE(w.setup.dt == Approx(dt));
+    drive(w, share, 8.0);
+    const math::dvec3 place = motion(w, 0).position;
+    const double so = pushed(w);
+    drive(w, share, 4.0);
+    CHECK(leaningOf(w).steady == 1);
+    const math::dvec3 now = motion(w, 0).position;
+    CHECK(math::length(dvec2(now) - dvec2(place)) < 5e-6);
+    CHECK(w.events.size() == 1);
+    const double force = (pushed(w) - so) / 4.0;
+    CHECK(-leaningOf(w).force.x == Approx(force).epsilon(0.01));
+    if (w.state.cars.empty()) return;
+    double tires = 0.0;
+    for (const auto& k : w.state.cars[0].wheel) tires += k.forceX;
+    CHECK(-leaningOf(w).force.x == Approx(tires).epsilon(1e-3)); // the front wheels toe in a little
+}
+
+TEST_CASE("a wall that is leant on does no work, and the car's ledger closes", "[world][walls]")
+{
+    World w = before("saloon");
+    drive(w, 0.4, 4.0);
+    const auto& model = w.setup.cars[0];
+    const auto& car = w.state.cars[0];
+    const auto energy = [&] {
+        return mechanicalEnergy(model, car, w.setup.ground) + carcassEnergy(model, car) - balance(car.ledger);
+    };
+    const double start = energy(), external = car.ledger.external, carcass = carcassEnergy(model, car);
+    drive(w, 0.4, 10.0);
+    REQUIRE(leaningOf(w).steady == 1);
+    CHECK(std::abs(car.ledger.external - external) < 0.01); // [J] of 2 kN
+    CHECK(std::abs(energy() - start - (carcassEnergy(model, car) - carcass)) < 1e-3 * car.ledger.engine);
+}
+
+TEST_CASE("let go, a car leaves the wall that it leant on as its tires send it, never pulled and never thrown",
+          "[world][walls]")
+{
+    const auto model = GENERATE("path", "saloon", "suv-roll");
+    CAPTURE(model);
+    World w = before(model);
+    drive(w, 0.6, 6.0);
+    REQUIRE(leaningOf(w).steady == 1);
+    const double place = motion(w, 0).position.x;
+    double last = pushed(w);
+    const auto goesOn = [&](double share, double seconds, int gear) {
+        setInput(w, 0, throttle(share, gear));
+        for (int64_t k = std::lround(seconds / w.setup.dt); k > 0; --k) {
+            world::step(w);
+            const double now = pushed(w);
+            REQUIRE((now >= last - 1e-9 || now == 0.0)); // 0: the contact is over
+            last = now;
+            REQUIRE(motion(w, 0).position.x < place + 1e-3);
+        }
+    };
+    goesOn(0.0, 1.0, 0); // what the carcasses hold lets it rock, no more
+    CHECK(std::abs(motion(w, 0).position.x - place) < 0.02);
+    CHECK(std::abs(motion(w, 0).velocity.x) < 0.2);
+    if (std::string(model) == "suv-roll") return; // has no reverse gear
+    goesOn(0.5, 3.0, -1);
+    CHECK(motion(w, 0).position.x < place - 0.5);
+    CHECK(leaningOf(w).contacts == 0);
+}
+
+TEST_CASE("a car in a notch leans on both its sides", "[world][walls]")
+{
+    World w = started(R"({"yawlab": 1, "scene": {"walls": [
+        {"from": [4, 4], "to": [8, 0], "height": 4, "bottom": -1, "thickness": 0.01},
+        {"from": [8, 0], "to": [4, -4], "height": 4, "bottom": -1, "thickness": 0.01}]},
+        "cars": [{"model": "saloon", "live": true}]})");
+    drive(w, 0.5, 8.0);
+    const math::dvec3 place = motion(w, 0).position;
+    const double so = pushed(w);
+    drive(w, 0.5, 4.0);
+    CHECK(leaningOf(w).contacts == 2);
+    CHECK(leaningOf(w).steady == 1);
+    CHECK(math::length(dvec2(motion(w, 0).position) - dvec2(place)) < 1e-4);
+    double tires = 0.0;
+    for (const auto& k : w.state.cars[0].wheel) tires += k.forceX;
+    CHECK(-leaningOf(w).force.x == Approx(tires).epsilon(1e-3));
+    // Each gives less than tires / sqrt(2), since friction bears a part of it as well.
+    CHECK((pushed(w) - so) / 4.0 < math::sqrt(2.0) * tires);
+    CHECK((pushed(w) - so) / 4.0 > 0.8 * tires);
+}
+
+TEST_CASE("a push on a car that leans on a wall moves it as if the wall had not been there", "[world][walls]")
+{
+    World w = before("path", R"(, "pushes": [{"car": 0, "time": 6, "duration": 0.05, "impulse": [-3000, 0, 0]}])");
+    drive(w, 0.3, 6.0);
+    REQUIRE(leaningOf(w).steady == 1);
+    const double driven = -leaningOf(w).force.x; // [N] by the tires
+    drive(w, 0.3, 0.06);
+    CHECK(leaningOf(w).contacts == 0);
+    const double mass = body(w, 0).mass;
+    // Until the push exceeds what the tires give the wall goes on holding; from then on the car has both.
+    CHECK(mass * motion(w, 0).velocity.x == Approx(-3000 + driven * 0.06).margin(0.06 * driven));
+}
+
+TEST_CASE("a wall broken by another car holds nobody any more", "[world][walls]")
+{
+    World w = started(R"({"yawlab": 1, "barrier": {"method": "energy", "root": "through"}, "scene": {"walls": [
+        {"from": [5, 20], "to": [5, -20], "height": 4, "bottom": -1, "thickness": 0.01}]}, "cars": [
+        {"model": "path", "live": true, "position": [3.4, 0]},
+        {"model": "path", "position": [-60, 10], "speed": 10}]})");
+    drive(w, 0.05, 5.0); // slower than the speed of rest when it arrives
+    REQUIRE(leaningOf(w).steady == 1);
+    const double place = motion(w, 0).position.x;
+    CAPTURE(place);
+    drive(w, 0.5, 4.0);
+    REQUIRE((w.state.broken[0] & 1) == 1);
+    CHECK(leaningOf(w).contacts == 0);
+    CHECK(motion(w, 0).position.x > place + 1.0);
+}
+
+TEST_CASE("leaning comes back with a snapshot, and goes on the same without caches", "[world][walls]")
+{
+    const auto model = GENERATE("path", "saloon", "suv-roll");
+    CAPTURE(model);
+    World w = before(model), fresh = before(model);
+    const auto through = [](World& v, bool forget, std::vector<core::Bytes>* kept) {
+        for (int k = 0; k < 1600; ++k) {
+            setInput(v, 0, throttle(k < 700 ? 0.4 : k < 900 ? 0.1 : k < 1300 ? 0.8 : 0.5, k < 1300 ? 0 : -1));
+            if (forget) world::prepareWalls(v);
+            world::step(v);
+            if (kept && k % 100 == 50) kept->push_back(snapshot(v));
+        }
+        return hash(v);
+    };
+    std::vector<core::Bytes> at;
+    const uint64_t end = through(w, false, &at);
+    CHECK(through(fresh, true, nullptr) == end);
+    int leant = 0;
+    for (const core::Bytes& b : at) {
+        REQUIRE(restore(w, b).ok());
+        leant += int(leaningOf(w).steady);
+        world::run(w, 1600 - w.state.clock.step);
+        CHECK(hash(w) == end);
+    }
+    CHECK(leant > 4);
+}
+
+TEST_CASE("a car that touches a wall without pressing stands beside it, and is driven off freely", "[world][walls]")
+{
+    World w = started(R"({"yawlab": 1, "scene": {"walls": [{"from": [-20, 0.8509], "to": [20, 0.8509], "height": 4,
+        "bottom": -1, "thickness": 0.01}]}, "cars": [{"model": "path", "live": true}]})");
+    const double side = 0.5 * body(w, 0).width;
+    scenario::Scenario s;
+    REQUIRE(scenario::loadText(R"({"yawlab": 1, "scene": {"walls": [{"from": [-20, )" + std::to_string(side + 8e-4) +
+                                   R"(], "to": [20, )" + std::to_string(side + 8e-4) +
+                                   R"(], "height": 4, "bottom": -1, "thickness": 0}]},
+        "cars": [{"model": "path", "live": true}]})",
+                               s)
+                .text() == "");
+    scenario::start(s, w);
+    world::run(w, 1000);
+    CHECK(motion(w, 0).position.y == Approx(0.0).margin(1e-4));
+    CHECK(pushed(w) == Approx(0.0).margin(1e-6));
+    drive(w, 0.5, 2.0);
+    World alone = started(R"({"yawlab": 1, "cars": [{"model": "path", "live": true}]})");
+    world::run(alone, 1000);
+    drive(alone, 0.5, 2.0);
+    CHECK(motion(w, 0).position.x == Approx(motion(alone, 0).position.x).epsilon(1e-6));
+}
