@@ -37,7 +37,7 @@ public:
         const Level& level = m_query.level;
         const Clearance* known = m_query.clearance;
         Feature f;
-        if (known && known->segments >= 0 && level.low == level.high && level.low == known->height &&
+        if (known && known->segments >= 0 && level.low == level.high && level.low == known->height && // see kept()
             low.x >= known->boxLow[0] && low.y >= known->boxLow[1] && high.x <= known->boxHigh[0] &&
             high.y <= known->boxHigh[1]) {
             f.count = 2;
@@ -64,6 +64,13 @@ public:
     // Brings the cache to this pose: a free region, and where that is not enough the segments around for the steps that
     // come. True when the new region alone tells that nothing is touched on the way to `end`.
     bool renew(Clearance& cache, const Pose& end) const;
+
+    // The segments kept in the cache are what this query would find there.
+    bool kept(const Clearance& c) const
+    {
+        const Level& level = m_query.level;
+        return c.segments >= 0 && level.low == level.high && level.low == c.height && m_query.entered.empty();
+    }
 
     // For a body that hardly moves and asks only what lies within `reach` of its outline: that, made ready in the
     // cache. Null when there is no such thing.
@@ -238,7 +245,28 @@ void forPairs(const Near& near, const Feature& f, const Outline& outline, std::s
     }
 }
 
-// The same from what is ready, bit for bit.
+// The same from what is ready, bit for bit: a rail's walls meet the body's corners alone.
+template <class F> void forPairs(const Clearance& c, const Query& query, const Pose& pose, double reach, F&& visit)
+{
+    const Rail& rail = c.rail;
+    Room<dvec2, kMaxOutline> world;
+    place(query.outline, pose, &world[0]);
+    const dvec2 up = c.plane[rail.plane].normal;
+    for (size_t k = 0; k < size_t(query.outline.count); ++k) {
+        const dvec2 v = world[k];
+        if (math::dot(v, up) - c.plane[rail.plane].offset > reach + 0.1 * kSkin) continue;
+        for (int i = 0; i < rail.count; ++i) {
+            const Clearance::Segment& s = c.segment[rail.segment[i]];
+            if (query.broken(s.object)) continue;
+            const dvec2 d = s.b - s.a, r = v - s.a;
+            const double along = math::dot(r, d);
+            if (!(along > 0.0 && along < math::dot(d, d))) continue;
+            const dvec2 normal = math::dot(pose.position - s.a, s.normal) >= 0.0 ? s.normal : -s.normal;
+            const double gap = math::dot(r, normal), height = query.level.low;
+            if (std::abs(gap) <= reach) visit(Pair{gap, v, normal, s.object, s.triangle, height, height});
+        }
+    }
+}
 template <class F> void forPairs(const Footing& f, const Query& query, const Pose& pose, double reach, F&& visit)
 {
     const Outline& outline = query.outline;

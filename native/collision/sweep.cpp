@@ -378,11 +378,17 @@ int touches(const Query& query, const Pose& pose, double reach, Contact* out, bo
 {
     if (query.scene.empty()) return 0;
     const Near near(query, pose);
-    const Footing* const footing = query.clearance ? near.footing(*query.clearance, reach) : nullptr;
+    Clearance* const cache = query.clearance;
+    const bool onRail = cache && cache->rail.holds(pose) && near.kept(*cache) && reach <= 2.0 * kSkin;
+    const Footing* const footing = cache && !onRail ? near.footing(*cache, reach) : nullptr;
     int n;
-    if (footing) {
+    if (onRail || footing) {
         Gathering pairs;
-        forPairs(*footing, query, pose, reach, [&](const Pair& p) { pairs.add(p); });
+        const auto add = [&](const Pair& p) { pairs.add(p); };
+        if (onRail)
+            forPairs(*cache, query, pose, reach, add);
+        else
+            forPairs(*footing, query, pose, reach, add);
         n = pairs.contacts(out);
     } else {
         n = gather(query, near, pose, reach, out);

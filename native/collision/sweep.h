@@ -117,6 +117,29 @@ struct Footing {
     uint32_t object[kObjects]; // whose breaking would matter
 };
 
+// The wall along which a body slides, made ready: the segments of one straight surface, and how far along it there is
+// nothing else. Of the plate alone.
+struct Rail {
+    static constexpr int kMost = 16;
+    static constexpr int kPause = 16; // steps after which one is looked for again where there was none
+
+    int32_t plane = -1; // of the region around the body; < 0: nothing known
+    int32_t count = 0;
+    int32_t pause = 0;
+    int32_t segment[kMost];
+    double low = 0.0, high = 0.0; // [m] along left(normal)
+    double sink = 0.0;            // [m] how deep a body may have come
+    Pose at;                      // where slides() has found the body
+    bool found = false;           // it has
+
+    bool holds(const Pose& pose) const { return found && at.position == pose.position && at.forward == pose.forward; }
+    void forget()
+    {
+        plane = -1;
+        found = false;
+    }
+};
+
 // A cache for one body, no part of any state: what it holds is implied by scene, outline and pose, and no result
 // depends on it (tests/native/collision/sweep_test.cpp compares every bit). It keeps half planes that part the body
 // from the walls around, and how far the body may move before another wall matters: a body within cannot touch
@@ -152,12 +175,15 @@ struct Clearance {
     double height = 0.0; // [m] of the cut
     Segment segment[kSegments];
     Footing footing; // of those, what a body that hardly moves can touch
+    Rail rail;       // and one that slides
 
     void reset()
     {
         radius = -1.0;
         segments = -1;
         footing.faces = -1;
+        rail.forget();
+        rail.pause = 0;
     }
 };
 
@@ -260,6 +286,11 @@ Around roomAround(const Clearance& clearance, const Query& query, const Pose& po
 // Nothing overlaps at `start` and no point of the outline moves by as much as `slow`, so that firstContact() would tell
 // of neither a hit nor of `inside`; by the cache alone, false also when it does not tell.
 bool barelyMoves(const Clearance& clearance, const Query& query, const Pose& start, const Pose& end, double slow);
+
+// Nothing overlaps at `start`, and on the way to `end` nothing but one straight wall comes near, which no point of the
+// outline approaches by as much as `slow`: firstContact() would tell of neither a hit nor of `inside`. By the cache
+// alone, which is the one given, and which then knows how touches() at `end` need not look around.
+bool slides(Clearance& clearance, const Query& query, const Pose& start, const Pose& end, double slow);
 
 // Angle of attack (Knight 2002, section 4.2): between a horizontal velocity and the wall plane, 0 to pi/2.
 double angleOfAttack(const dvec2& velocity, const dvec2& normal);

@@ -160,10 +160,11 @@ template <class Model, class VehicleState> struct ShortWay {
         return Short::done;
     }
 
-    // It is in contact, and moves so little that no wall can be hit, only rested against: no sweep.
+    // It is in contact, and moves so little, or so straight along a wall, that none can be hit, only rested against: no
+    // sweep.
     Short staysAtRest()
     {
-        if (!cache.still) return Short::no;
+        if (!cache.still && !cache.slid) return Short::no;
         start.keepState(moving);
         integrate({});
         return settles();
@@ -178,9 +179,18 @@ template <class Model, class VehicleState> struct ShortWay {
         cache.still =
             finite(cache.stood) && collision::barelyMoves(cache.clearance, plateAt(world, cache, from), pose,
                                                           cache.pose, world.setup.walls.response.restSpeed * duration);
-        if (!cache.still) return Short::moved;
+        cache.slid = !cache.still && finite(cache.stood) && slidesOn(pose);
+        if (!cache.still && !cache.slid) return Short::moved;
         Encounter(world, i, begun + duration).settle(cache.stood, cache.pose, duration);
         return Short::done;
+    }
+
+    bool slidesOn(const Pose& from)
+    {
+        const collision::Level level = collision::plateLevel(start.from.position.z);
+        const Query query{*world.setup.scene, {world.state.broken}, cache.outline, level, &cache.clearance};
+        return collision::slides(cache.clearance, query, from, cache.pose,
+                                 world.setup.walls.response.restSpeed * duration);
     }
 
     // It stands pressed against walls, and nothing else acts on it.
@@ -305,8 +315,9 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         touched = touched || swept.touching || swept.hit;
         if (!swept.hit) {
             const double slow = settings.response.restSpeed * left;
-            world.wallCaches[i].still =
-                contacts == 0 && collision::barelyMoves(world.wallCaches[i].clearance, query, sweep.start, end, slow);
+            WallCache& cache = world.wallCaches[i];
+            cache.slid = contacts == 0;
+            cache.still = contacts == 0 && collision::barelyMoves(cache.clearance, query, sweep.start, end, slow);
             break;
         }
         goBack();

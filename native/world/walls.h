@@ -131,6 +131,7 @@ struct WallCache {
     Standing stood; // a place and the pose that belongs to it
     collision::Pose pose = stood.pose();
     bool still = false;   // in contact, and barely moved in the last step
+    bool slid = false;    // in contact, and hit nothing in the last step
     bool episodes = true; // some may be going on
 
     // Around a place there is room: a vehicle inside these bounds, a step ahead at its velocity, touches nothing in
@@ -158,7 +159,7 @@ struct WallCache {
     void forget()
     {
         clearance.reset();
-        still = false;
+        still = slid = false;
         episodes = true;
         free = {};
     }

@@ -389,6 +389,73 @@ TEST_CASE("a body at rest: touches() by the cache is touches(), and who barely m
     CHECK(pairs > test::scaled(200) * 30);
 }
 
+TEST_CASE("a body that slides along a wall: who is said to slide hits nothing, and touches() is touches()",
+          "[collision][sweep]")
+{
+    Random r{61};
+    int slid = 0, onRail = 0, stopped = 0;
+    for (int place = 0; place < test::scaled(400); ++place) {
+        // A wall at the right side of the car in any direction, of many pieces and up to three objects, and perhaps
+        // something on it: a post, a branch to the front or the back, a kink, a gap, thin or thick.
+        const double course = r.in(0, math::kTau);
+        const auto turned = [&](double x, double y) { return math::rotate(dvec2(x, y), course); };
+        Soup soup;
+        const int objects = 1 + int(3 * r.next());
+        const double shift = r.in(0, 3);
+        const int gap = r.next() < 0.4 ? 4 : -1;
+        for (int k = 0; k < 6; ++k)
+            if (k != gap)
+                sheet(soup, turned(-12 + 4 * k + shift, -0.9), turned(-8 + 4 * k + shift, -0.9), 1 + int(4 * r.next()),
+                      uint32_t(k % objects));
+        const double x = r.in(2, 8), kind = r.next();
+        if (kind < 0.2)
+            sheet(soup, turned(x, -0.9), turned(x, -0.9 + r.in(0.0005, 0.3)), 1, r.next() < 0.5 ? 0 : 9); // in the way
+        else if (kind < 0.4)
+            sheet(soup, turned(x, -0.9), turned(x + r.in(-1, 1), -0.9 - r.in(0.001, 2)), 1, r.next() < 0.5 ? 0 : 9);
+        else if (kind < 0.5)
+            sheet(soup, turned(x, -0.9), turned(x + 2, -0.9 + r.in(-0.02, 0.002)), 1 + int(3 * r.next()), 9);
+        else if (kind < 0.6)
+            block(soup, turned(x, -0.9 - r.in(0, 0.01)), turned(x + 0.3, -0.9 - r.in(0, 0.01)), 0.2, 1, 9);
+        const Scene scene = Scene::build(soup);
+        uint64_t words[1] = {r.next() < 0.3 ? uint64_t(2) : 0};
+        Clearance cache;
+        Pose pose;
+        pose.position = turned(0, r.in(0.2e-3, 1.0e-3));
+        pose.forward = turned(1, 0);
+        for (int step = 0; step < 120; ++step) {
+            Sweep sweep;
+            sweep.start = pose;
+            sweep.travel = turned(0.005 * r.in(5, 25), 0.005 * r.in(-0.1, 0.1));
+            sweep.turn = r.next() < 0.5 ? 0.0 : r.in(-1e-4, 1e-4);
+            if (r.next() < 0.02) words[0] ^= 1;
+            Query with = ask(scene, &cache), without = ask(scene);
+            with.broken = without.broken = Broken{words};
+            const Pose end = sweep.at(1.0);
+            Contact a[kMaxTouches], b[kMaxTouches];
+            if (slides(cache, with, sweep.start, end, 1.5e-3)) {
+                ++slid;
+                const Swept s = firstContact(without, sweep, 1.5e-3);
+                CAPTURE(place, step, kind, x);
+                REQUIRE_FALSE(s.hit);
+                REQUIRE_FALSE(s.inside);
+                onRail += cache.rail.holds(end);
+                const int n = touches(with, end, 2.0 * kSkin, a);
+                REQUIRE(n == touches(without, end, 2.0 * kSkin, b));
+                REQUIRE(std::memcmp(a, b, size_t(n) * sizeof(Contact)) == 0);
+            } else if (firstContact(with, sweep, 1.5e-3).hit) {
+                ++stopped;
+                break;
+            }
+            pose = end;
+            const int n = touches(without, pose, 2.0 * kSkin, a);
+            pose.position += restGap(a, n); // as a vehicle does it
+        }
+    }
+    CHECK(slid > test::scaled(400) * 10);
+    CHECK(onRail == slid);
+    CHECK(stopped > test::scaled(400) / 20);
+}
+
 TEST_CASE("a broken object is air, its neighbour is not", "[collision][sweep]")
 {
     Soup soup;
