@@ -18,6 +18,8 @@ using math::dvec3;
 struct Place {
     dvec2 position;
     double yaw, speed, throttle;
+    double steer = 0.0;
+    int before = 0; // steps until the car is where it is measured
 };
 
 struct Runner {
@@ -42,8 +44,9 @@ struct Runner {
         world::build(s.setup, world);
         vehicle::Controls c;
         c.throttle = place.throttle;
+        c.steer = place.steer;
         world::setInput(world, 0, c);
-        if (place.speed == 0.0) world::run(world, 1000); // has come to the wall and rests against it
+        world::run(world, place.before);
         start = world::snapshot(world);
     }
     void second()
@@ -71,18 +74,20 @@ Soup soupOf(uint32_t triangles)
     return soup;
 }
 
+constexpr int kArrives = 1000; // it has come to the wall and rests against it
+
 std::vector<Place> placesIn(uint32_t triangles)
 {
     if (triangles == 612)
-        return {{{-90, 20}, 0.0, 25.0, 0.2}, {{-90, 1.5}, 0.0, 25.0, 0.2}, {{-3.0, 20}, 0.0, 0.0, 0.4}};
+        return {{{-90, 20}, 0.0, 25.0, 0.2}, {{-90, 1.5}, 0.0, 25.0, 0.2}, {{-3.0, 20}, 0.0, 0.0, 0.4, 0.0, kArrives}};
     if (triangles == 1838) { // in the middle of the road, beside the barrier, across the road into it
         dvec2 d, e;
         const dvec2 p = collision::courseCentre(0.1, d), q = collision::courseCentre(0.55, e);
         return {{p, math::atan2(d.y, d.x), 25.0, 0.2},
                 {p - 7.4 * math::left(d), math::atan2(d.y, d.x), 5.0, 0.0},
-                {q + 5.0 * math::left(e), math::atan2(e.x, -e.y), 0.0, 0.4}};
+                {q + 5.0 * math::left(e), math::atan2(e.x, -e.y), 0.0, 0.4, 0.0, kArrives}};
     }
-    return {{{-90, 5}, 0.0, 25.0, 0.2}, {{-90, -0.6}, 0.0, 25.0, 0.2}, {{97, 3}, 0.0, 0.0, 0.4}};
+    return {{{-90, 5}, 0.0, 25.0, 0.2}, {{-90, -0.6}, 0.0, 25.0, 0.2}, {{97, 3}, 0.0, 0.0, 0.4, 0.0, kArrives}};
 }
 
 }
@@ -115,6 +120,11 @@ void benchCollision(Bench& b)
         }
         b.add(ratio, "1", worst);
     }
+    const std::string scraping = "collision.scraping.612"; // at 10 m/s, steered into the wall
+    if (!b.wants(scraping)) return;
+    const Place place{{-60, 1.2}, -0.03, 10.0, 0.3, -0.15, 200};
+    Runner with(std::make_shared<const Scene>(Scene::build(soupOf(612))), place), without(nullptr, place);
+    b.add(scraping, "1", b.ratio([&] { with.second(); }, [&] { without.second(); }));
 }
 
 }
