@@ -17,7 +17,8 @@
 
 namespace math {
 
-// Weights of control values i-1 .. i+2, for one place (T = double) or two at once (T = Pair).
+// Weights of control values i-1 .. i+2: for one place (T = double), for two at once (T = Pair), or of both axes
+// (T = Two of these).
 template <class T> struct BSplineWeightsOf {
     T w[4];
 };
@@ -42,13 +43,9 @@ inline BSplineWeights bsplineCurvatures(double t)
 }
 
 // c points at control value i-1.
-inline Pair combine(const BSplineWeightsOf<Pair>& b, const Pair* c)
+template <class B, class C> auto combine(const BSplineWeightsOf<B>& b, const C* c)
 {
     return (b.w[0] * c[0] + b.w[1] * c[1]) + (b.w[2] * c[2] + b.w[3] * c[3]);
-}
-template <class T> double combine(const BSplineWeights& b, const T* c)
-{
-    return (b.w[0] * double(c[0]) + b.w[1] * double(c[1])) + (b.w[2] * double(c[2]) + b.w[3] * double(c[3]));
 }
 
 // Control values of the spline through `values`, in place; `stride` walks a column. Solves

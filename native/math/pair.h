@@ -12,6 +12,7 @@
 #include "math/math.h"
 
 #include <cstring>
+#include <type_traits>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -28,6 +29,27 @@ inline Pair both(double x)
 {
     return Pair{x, x};
 }
+// For templates over T = double or Pair: how many numbers it holds, one of them, f(0) or f(0) and f(1), x in all.
+template <class T> inline constexpr int kLanes = int(sizeof(T) / sizeof(double));
+inline double lane(double x, int)
+{
+    return x;
+}
+inline double lane(Pair x, int side)
+{
+    return x[side];
+}
+template <class T, class F> T lanes(F f)
+{
+    if constexpr (kLanes<T> == 1)
+        return f(0);
+    else
+        return T{f(0), f(1)};
+}
+template <class T> T filled(double x)
+{
+    return lanes<T>([x](int) { return x; });
+}
 inline Pair load(const double* from)
 {
     Pair v;
@@ -43,31 +65,54 @@ inline double sum(Pair v)
     return v[0] + v[1];
 }
 
-// The largest whole numbers not above x, for |x| below 2^31.
-inline void wholeBelow(Pair x, int32_t (&whole)[2])
+// Two floats, as doubles.
+inline Pair widened(const float* from)
 {
-    typedef int32_t Two __attribute__((vector_size(8)));
-    const Two cut = __builtin_convertvector(x, Two); // towards zero
-    const PairMask above = __builtin_convertvector(cut, Pair) > x;
-    whole[0] = cut[0] + int32_t(above[0]);
-    whole[1] = cut[1] + int32_t(above[1]);
+#if defined(__wasm_simd128__)
+    return (Pair)wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(from));
+#else
+    typedef float Floats __attribute__((vector_size(8)));
+    Floats v;
+    std::memcpy(&v, from, sizeof v);
+    return __builtin_convertvector(v, Pair);
+#endif
 }
 
-// Four floats at `a` and four at `b`, as four pairs of doubles (a[k], b[k]).
+// Cuts x into the largest whole numbers not above it, for |x| below 2^31, and what is left, in [0, 1).
+inline Pair cut(Pair x, int32_t (&whole)[2])
+{
+#if defined(__wasm_simd128__)
+    // Conversion to integers has branches there. Around 1.5 * 2^52 the last bit is worth 1: the low half of the sum's
+    // bits is the whole number.
+    constexpr double kAround = 0x1.8p52;
+    typedef int32_t Halves __attribute__((vector_size(16)));
+    const Pair sum = (Pair)wasm_f64x2_floor((v128_t)x) + kAround, wholes = sum - kAround;
+    const int32_t below[2] = {((Halves)sum)[0], ((Halves)sum)[2]};
+#else
+    typedef int32_t Whole __attribute__((vector_size(8)));
+    const Whole towardsZero = __builtin_convertvector(x, Whole);
+    const PairMask above = __builtin_convertvector(towardsZero, Pair) > x;
+    const Whole below = towardsZero + __builtin_convertvector(above, Whole);
+    const Pair wholes = __builtin_convertvector(below, Pair);
+#endif
+    whole[0] = below[0];
+    whole[1] = below[1];
+    return x - wholes;
+}
+
+// Four pairs: (a[k], b[k]) of four numbers at `a` and four at `b`, or (a[k], a[k]).
 struct Columns {
     Pair c[4];
 };
 inline Columns columns(const float* a, const float* b)
 {
-    typedef float Quad __attribute__((vector_size(16)));
-    Quad p, q;
-    std::memcpy(&p, a, sizeof p);
-    std::memcpy(&q, b, sizeof q);
-    const Quad low = __builtin_shufflevector(p, q, 0, 4, 1, 5), high = __builtin_shufflevector(p, q, 2, 6, 3, 7);
-    return {{__builtin_convertvector(__builtin_shufflevector(low, low, 0, 1), Pair),
-             __builtin_convertvector(__builtin_shufflevector(low, low, 2, 3), Pair),
-             __builtin_convertvector(__builtin_shufflevector(high, high, 0, 1), Pair),
-             __builtin_convertvector(__builtin_shufflevector(high, high, 2, 3), Pair)}};
+    const Pair p = widened(a), q = widened(b), r = widened(a + 2), s = widened(b + 2);
+    return {{__builtin_shufflevector(p, q, 0, 2), __builtin_shufflevector(p, q, 1, 3),
+             __builtin_shufflevector(r, s, 0, 2), __builtin_shufflevector(r, s, 1, 3)}};
+}
+inline Columns columns(const float* a)
+{
+    return columns(a, a);
 }
 inline Pair exchanged(Pair v) // left and right
 {
@@ -84,7 +129,13 @@ inline double select(bool which, double yes, double no)
 }
 inline bool any(PairMask m)
 {
+#if defined(__SSE2__)
+    return _mm_movemask_pd((__m128d)m) != 0;
+#elif defined(__wasm_simd128__)
+    return wasm_v128_any_true((v128_t)m);
+#else
     return (m[0] | m[1]) != 0;
+#endif
 }
 inline bool any(bool m)
 {
@@ -144,10 +195,83 @@ inline Pair square(Pair x)
     return x * x;
 }
 
+// Two of T: a place's coordinates, or a curve's value and slope there. Two doubles are a Pair, so that a template over
+// T does for one place at once what for two places it does in two registers.
+struct PairTwo {
+    Pair x, y;
+};
+template <class T> using Two = std::conditional_t<std::is_same_v<T, Pair>, PairTwo, Pair>;
+
+inline Pair two(double first, double second)
+{
+    return Pair{first, second};
+}
+inline PairTwo two(Pair first, Pair second)
+{
+    return {first, second};
+}
+inline double first(Pair v)
+{
+    return v[0];
+}
+inline double second(Pair v)
+{
+    return v[1];
+}
+inline Pair first(const PairTwo& v)
+{
+    return v.x;
+}
+inline Pair second(const PairTwo& v)
+{
+    return v.y;
+}
+inline PairTwo operator+(const PairTwo& a, const PairTwo& b)
+{
+    return {a.x + b.x, a.y + b.y};
+}
+inline PairTwo operator-(const PairTwo& a, const PairTwo& b)
+{
+    return {a.x - b.x, a.y - b.y};
+}
+inline PairTwo operator*(const PairTwo& a, const PairTwo& b)
+{
+    return {a.x * b.x, a.y * b.y};
+}
+inline PairTwo operator*(const PairTwo& a, Pair b)
+{
+    return {a.x * b, a.y * b};
+}
+inline PairTwo operator*(Pair a, const PairTwo& b)
+{
+    return {a * b.x, a * b.y};
+}
+inline PairTwo operator*(const PairTwo& a, double b)
+{
+    return {a.x * b, a.y * b};
+}
+inline PairTwo operator*(double a, const PairTwo& b)
+{
+    return {a * b.x, a * b.y};
+}
+inline PairTwo operator-(double a, const PairTwo& b)
+{
+    return {a - b.x, a - b.y};
+}
+inline PairTwo operator-(const PairTwo& a, double b)
+{
+    return {a.x - b, a.y - b};
+}
+inline PairTwo operator+(const PairTwo& a, double b)
+{
+    return {a.x + b, a.y + b};
+}
+
 // A vector of each wheel of an axle.
 struct Pair3 {
     Pair x, y, z;
 };
+template <class T> using Three = std::conditional_t<std::is_same_v<T, Pair>, Pair3, dvec3>;
 inline Pair3 pair3(const dvec3& a, const dvec3& b)
 {
     return {Pair{a.x, b.x}, Pair{a.y, b.y}, Pair{a.z, b.z}};

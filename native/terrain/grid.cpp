@@ -58,15 +58,12 @@ struct Axis {
     double t;
 };
 
-Axis axisAt(double u, int32_t count, Border border)
+Axis periodicAxis(double u, int32_t count, Border border)
 {
-    if (border == Border::clamp) {
-        u = withinBorder(u, count);
-    } else { // periodic: bring it near first, then the index arithmetic cannot overflow
-        const double period = border == Border::repeat ? double(count) : 2.0 * double(count - 1);
-        if (!(std::abs(u) < 1e15)) u = 0.0;
-        if (period > 0.0) u -= period * std::floor(u / period);
-    }
+    // Bring it near first, then the index arithmetic cannot overflow.
+    const double period = border == Border::repeat ? double(count) : 2.0 * double(count - 1);
+    if (!(std::abs(u) < 1e15)) u = 0.0;
+    if (period > 0.0) u -= period * std::floor(u / period);
     const int32_t cell = wholeBelow(u);
     return {cell, u - double(cell)};
 }
@@ -77,10 +74,10 @@ struct Patch {
 
     Patch(const Grid& g, const Cell& cell)
     {
-        if (cell.i >= 1 && cell.j >= 1 && cell.i + 2 < g.width && cell.j + 2 < g.height) {
-            const float* row = g.values.data() + size_t(cell.j - 1) * size_t(g.width) + size_t(cell.i - 1);
-            for (int r = 0; r < 4; ++r, row += g.width)
-                for (int k = 0; k < 4; ++k) c[r][k] = row[k];
+        if (inside(g, cell)) {
+            const CellValues own = valuesOf(g, cell);
+            for (size_t r = 0; r < 4; ++r)
+                for (size_t k = 0; k < 4; ++k) c[r][k] = own.first[r * own.stride + k];
             return;
         }
         for (int r = 0; r < 4; ++r)
@@ -88,24 +85,19 @@ struct Patch {
     }
 };
 
-double combineRows(const BSplineWeights& wy, const double* rows)
-{
-    return math::combine(wy, rows);
 }
 
-}
-
-Cell cellAt(const Grid& g, double x, double y)
+Cell cellRoundabout(const Grid& g, double x, double y)
 {
     const double scale = g.perSpacing;
-    const Axis ax = axisAt((x - g.origin.x) * scale, g.width, g.border);
-    const Axis ay = axisAt((y - g.origin.y) * scale, g.height, g.border);
+    const Axis ax = periodicAxis((x - g.origin.x) * scale, g.width, g.border);
+    const Axis ay = periodicAxis((y - g.origin.y) * scale, g.height, g.border);
     return {ax.cell, ay.cell, ax.t, ay.t};
 }
 
-CellPair cellsRoundabout(const Grid& g, Pair x, Pair y)
+CellPair cellRoundabout(const Grid& g, Pair x, Pair y)
 {
-    const Cell l = cellAt(g, x[0], y[0]), r = cellAt(g, x[1], y[1]);
+    const Cell l = cellRoundabout(g, x[0], y[0]), r = cellRoundabout(g, x[1], y[1]);
     return {{l.i, r.i}, {l.j, r.j}, Pair{l.tx, r.tx}, Pair{l.ty, r.ty}};
 }
 
@@ -116,18 +108,19 @@ double surfaceHeight(const Grid& g, double x, double y)
     const BSplineWeights wx = math::bsplineWeights(cell.tx);
     double rows[4];
     for (int r = 0; r < 4; ++r) rows[r] = math::combine(wx, p.c[r]);
-    return combineRows(math::bsplineWeights(cell.ty), rows);
+    return math::combine(math::bsplineWeights(cell.ty), rows);
+}
+
+SurfaceValue surfaceAtBorder(const Grid& g, const Cell& cell)
+{
+    const Patch p(g, cell);
+    return valueOf<double>(CellValues{p.c[0], 4}, shareOf(cell), g.perSpacing);
 }
 
 SurfacePair surfaceAtBorder(const Grid& g, const CellPair& cells)
 {
     const Patch left(g, cells[0]), right(g, cells[1]);
-    return valueOf({left.c[0], 4}, {right.c[0], 4}, cells.tx, cells.ty, g.perSpacing);
-}
-
-SurfaceValue surfaceValue(const Grid& g, double x, double y)
-{
-    return surfaceValue(g, cellsAt(g, math::both(x), math::both(y)))[0];
+    return valueOf<Pair>(CellValuesPair{{left.c[0], 4}, {right.c[0], 4}}, shareOf(cells), g.perSpacing);
 }
 
 SurfaceCurvature surfaceCurvature(const Grid& g, double x, double y)
@@ -143,9 +136,9 @@ SurfaceCurvature surfaceCurvature(const Grid& g, double x, double y)
         curvatures[r] = math::combine(cx, p.c[r]);
     }
     const double scale = 1.0 / (g.spacing * g.spacing);
-    return {combineRows(math::bsplineWeights(cell.ty), curvatures) * scale,
-            combineRows(math::bsplineSlopes(cell.ty), slopes) * scale,
-            combineRows(math::bsplineCurvatures(cell.ty), rows) * scale};
+    return {math::combine(math::bsplineWeights(cell.ty), curvatures) * scale,
+            math::combine(math::bsplineSlopes(cell.ty), slopes) * scale,
+            math::combine(math::bsplineCurvatures(cell.ty), rows) * scale};
 }
 
 BendMap BendMap::of(const Grid& g)

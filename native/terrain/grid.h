@@ -13,6 +13,7 @@
 #include "math/math.h"
 
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 namespace terrain {
@@ -58,35 +59,67 @@ struct Cell {
     int32_t i, j;
     double tx, ty;
 };
-Cell cellAt(const Grid& grid, double x, double y);
 
-// The cells of two places: the wheels of an axle, or one place twice.
+// The cells of two places: the wheels of an axle.
 struct CellPair {
     int32_t i[2], j[2];
     math::Pair tx, ty;
 
     Cell operator[](int side) const { return {i[side], j[side], tx[side], ty[side]}; }
 };
+// From x and y in cells, either below 2^31.
+inline Cell cellOf(math::Pair u)
+{
+    int32_t whole[2];
+    const math::Pair t = math::cut(u, whole);
+    return {whole[0], whole[1], t[0], t[1]};
+}
+inline CellPair cellOf(const math::PairTwo& u)
+{
+    CellPair out;
+    out.tx = math::cut(u.x, out.i);
+    out.ty = math::cut(u.y, out.j);
+    return out;
+}
+// The share within the cell along x and y, and x and y in cells.
+inline math::Pair shareOf(const Cell& c)
+{
+    return math::two(c.tx, c.ty);
+}
+inline math::PairTwo shareOf(const CellPair& c)
+{
+    return math::two(c.tx, c.ty);
+}
+inline math::Pair placeOf(const Cell& c)
+{
+    return shareOf(c) + math::Pair{double(c.i), double(c.j)};
+}
+inline math::PairTwo placeOf(const CellPair& c)
+{
+    return shareOf(c) + math::PairTwo{{double(c.i[0]), double(c.i[1])}, {double(c.j[0]), double(c.j[1])}};
+}
+
 // [cells] Past a clamped border by three cells every weight falls on the same control value, so nothing is lost by
 // stopping beyond. The order of comparison sends what is not a number to the low end.
-template <class T> T withinBorder(T u, int32_t count)
+inline math::Pair withinBorder(math::Pair u, math::Pair count)
 {
     constexpr double kBeyond = 4.0;
-    return math::select(u > -kBeyond, math::smallest(u, (double(count) + kBeyond) + T{}), T{} - kBeyond);
+    return math::select(u > -kBeyond, math::smallest(u, count + kBeyond), math::both(-kBeyond));
 }
-CellPair cellsRoundabout(const Grid& grid, math::Pair x, math::Pair y); // the same for any border
-inline CellPair cellsAt(const Grid& g, math::Pair x, math::Pair y)
+inline math::PairTwo withinBorder(const math::PairTwo& u, const math::PairTwo& count)
 {
-    if (g.border != Border::clamp) return cellsRoundabout(g, x, y);
-    const double scale = g.perSpacing;
-    const math::Pair u = withinBorder((x - g.origin.x) * scale, g.width),
-                     v = withinBorder((y - g.origin.y) * scale, g.height);
-    CellPair out;
-    math::wholeBelow(u, out.i);
-    math::wholeBelow(v, out.j);
-    out.tx = u - math::Pair{double(out.i[0]), double(out.i[1])};
-    out.ty = v - math::Pair{double(out.j[0]), double(out.j[1])};
-    return out;
+    return {withinBorder(u.x, count.x), withinBorder(u.y, count.y)};
+}
+Cell cellRoundabout(const Grid& grid, double x, double y); // the same for borders that are periodic
+CellPair cellRoundabout(const Grid& grid, math::Pair x, math::Pair y);
+// For one place (T = double) or two (T = Pair).
+template <class T> auto cellAt(const Grid& g, T x, T y)
+{
+    if (g.border != Border::clamp) return cellRoundabout(g, x, y);
+    using math::filled;
+    const math::Two<T> origin = math::two(filled<T>(g.origin.x), filled<T>(g.origin.y)),
+                       count = math::two(filled<T>(double(g.width)), filled<T>(double(g.height)));
+    return cellOf(withinBorder((math::two(x, y) - origin) * g.perSpacing, count));
 }
 
 struct SurfaceValue {
@@ -94,51 +127,87 @@ struct SurfaceValue {
     math::dvec2 gradient{0.0}; // dh/dx, dh/dy
 };
 struct SurfacePair {
-    math::Pair height, slopeX, slopeY; // as in SurfaceValue
-
-    SurfaceValue operator[](int side) const { return {height[side], {slopeX[side], slopeY[side]}}; }
+    math::Pair height;
+    math::PairTwo gradient;
 };
+template <class T> using SurfaceOf = std::conditional_t<math::kLanes<T> == 1, SurfaceValue, SurfacePair>;
 struct SurfaceCurvature {
     double xx = 0.0, xy = 0.0, yy = 0.0; // [1/m] second derivatives
 };
 
-// The sixteen control values of a cell: (i-1, j-1) at `first`, rows `stride` values apart.
+// The sixteen control values of a cell: (i-1, j-1) at `first`, rows `stride` values apart; and of two.
 struct CellValues {
     const float* first;
     size_t stride;
+
+    math::Columns row(size_t r) const { return math::columns(first + r * stride); }
 };
-// Height and gradient at two places; `scale` is one over the spacing. Pairs of rows are added like the pairs within a
-// row, the same for every caller.
-inline SurfacePair valueOf(const CellValues& left, const CellValues& right, math::Pair tx, math::Pair ty, double scale)
-{
-    using math::Pair;
-    const math::BSplineWeightsOf<Pair> x = math::bsplineWeights(tx), dx = math::bsplineSlopes(tx),
-                                       y = math::bsplineWeights(ty), dy = math::bsplineSlopes(ty);
-    Pair rows[4], slopes[4];
-    for (size_t r = 0; r < 4; ++r) {
-        const math::Columns c = math::columns(left.first + r * left.stride, right.first + r * right.stride);
-        rows[r] = combine(x, c.c);
-        slopes[r] = combine(dx, c.c);
+struct CellValuesPair {
+    CellValues left, right;
+
+    math::Columns row(size_t r) const
+    {
+        return math::columns(left.first + r * left.stride, right.first + r * right.stride);
     }
-    return {combine(y, rows), combine(y, slopes) * scale, combine(dy, rows) * scale};
+};
+// Height and gradient at one place or two, t of them the share along x and y; `scale` is one over the spacing. Pairs of
+// rows are added like the pairs within a row, the same for every caller. Both axes have their weights at once, and each
+// row its value and its slope.
+template <class T, class Values> SurfaceOf<T> valueOf(const Values& values, const math::Two<T>& t, double scale)
+{
+    using namespace math;
+    const auto weights = bsplineWeights(t), slopes = bsplineSlopes(t);
+    BSplineWeightsOf<Two<T>> x;
+    BSplineWeightsOf<T> y, dy;
+    for (int k = 0; k < 4; ++k) {
+        x.w[k] = two(first(weights.w[k]), first(slopes.w[k]));
+        y.w[k] = second(weights.w[k]);
+        dy.w[k] = second(slopes.w[k]);
+    }
+    Two<T> rows[4];
+    T heights[4];
+    for (size_t r = 0; r < 4; ++r) {
+        rows[r] = combine(x, values.row(r).c);
+        heights[r] = first(rows[r]);
+    }
+    const Two<T> v = combine(y, rows);
+    return {first(v), {second(v) * scale, combine(dy, heights) * scale}};
 }
 
 double surfaceHeight(const Grid& grid, double x, double y);
-SurfacePair surfaceAtBorder(const Grid& grid, const CellPair& cells); // the same for any cells
+// Whether all sixteen control values are the grid's own.
+inline bool inside(const Grid& g, const Cell& c)
+{
+    return c.i >= 1 && c.j >= 1 && c.i + 2 < g.width && c.j + 2 < g.height;
+}
+inline bool inside(const Grid& g, const CellPair& c)
+{
+    return inside(g, c[0]) && inside(g, c[1]);
+}
+// Those, from the array itself.
+inline CellValues valuesOf(const Grid& g, const Cell& c)
+{
+    return {g.values.data() + size_t(c.j - 1) * size_t(g.width) + size_t(c.i - 1), size_t(g.width)};
+}
+inline CellValuesPair valuesOf(const Grid& g, const CellPair& c)
+{
+    return {valuesOf(g, c[0]), valuesOf(g, c[1])};
+}
+SurfaceValue surfaceAtBorder(const Grid& grid, const Cell& cell); // the same for any cells
+SurfacePair surfaceAtBorder(const Grid& grid, const CellPair& cells);
+inline SurfaceValue surfaceValue(const Grid& g, const Cell& cell)
+{
+    return inside(g, cell) ? valueOf<double>(valuesOf(g, cell), shareOf(cell), g.perSpacing) : surfaceAtBorder(g, cell);
+}
 inline SurfacePair surfaceValue(const Grid& g, const CellPair& cells)
 {
-    const auto inside = [&](int side) {
-        const int32_t i = cells.i[side], j = cells.j[side];
-        return i >= 1 && j >= 1 && i + 2 < g.width && j + 2 < g.height;
-    };
-    const auto straight = [&](int side) -> CellValues { // from the array itself
-        return {g.values.data() + size_t(cells.j[side] - 1) * size_t(g.width) + size_t(cells.i[side] - 1),
-                size_t(g.width)};
-    };
-    if (!inside(0) || !inside(1)) return surfaceAtBorder(g, cells);
-    return valueOf(straight(0), straight(1), cells.tx, cells.ty, g.perSpacing);
+    return inside(g, cells) ? valueOf<math::Pair>(valuesOf(g, cells), shareOf(cells), g.perSpacing)
+                            : surfaceAtBorder(g, cells);
 }
-SurfaceValue surfaceValue(const Grid& grid, double x, double y);
+template <class T> auto surfaceValue(const Grid& g, T x, T y)
+{
+    return surfaceValue(g, cellAt(g, x, y));
+}
 SurfaceCurvature surfaceCurvature(const Grid& grid, double x, double y);
 // Bounds of the surface's second derivative in any direction, block by block of the grid: at d from a place with a
 // known tangent plane the surface is within bend d^2 / 2 of that plane (Taylor). On a cell the second derivatives are
@@ -153,15 +222,10 @@ struct BendMap {
     double at(const Grid& grid, double x, double y, double within) const;
 };
 
-inline math::Pair3 normalOf(math::Pair slopeX, math::Pair slopeY)
+template <class T> math::Three<T> normalOf(T slopeX, T slopeY)
 {
-    const math::Pair s = 1.0 / math::root(slopeX * slopeX + slopeY * slopeY + 1.0);
+    const T s = 1.0 / math::root(slopeX * slopeX + slopeY * slopeY + 1.0);
     return {-slopeX * s, -slopeY * s, s};
-}
-inline math::dvec3 normalOf(const math::dvec2& gradient)
-{
-    const double s = 1.0 / math::sqrt(gradient.x * gradient.x + gradient.y * gradient.y + 1.0);
-    return {-gradient.x * s, -gradient.y * s, s};
 }
 
 // Replaces survey heights by the control values whose surface passes through them at the nodes (border: clamp).

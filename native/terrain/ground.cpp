@@ -10,25 +10,53 @@ namespace terrain {
 using math::dvec2;
 using math::dvec3;
 
+const Ground::Patch* Ground::patchAt(double x, double y) const
+{
+    const Patch* upper = nullptr;
+    for (const Patch& p : *m_patches) {
+        const dvec2 d(x - p.centre.x, y - p.centre.y);
+        if (std::abs(math::dot(d, p.axis)) <= p.half.x && std::abs(math::cross2(p.axis, d)) <= p.half.y) upper = &p;
+    }
+    return upper;
+}
+
+static void lay(const Ground::Patch& p, GroundSample& s, int)
+{
+    s.friction = p.friction;
+    s.rollingDrag = p.rollingDrag;
+    s.surface = p.surface;
+}
+static void lay(const Ground::Patch& p, GroundPair& s, int side)
+{
+    s.friction[side] = p.friction;
+    s.rollingDrag[side] = p.rollingDrag;
+    s.surface[side] = p.surface;
+}
+
+template <class T> inline auto Ground::variedAt(T x, T y) const
+{
+    using math::lane;
+    auto s = m_terrain ? m_terrain->sample(x, y) : plane(x, y);
+    for (int side = 0; m_patches && side < math::kLanes<T>; ++side)
+        if (const Patch* p = patchAt(lane(x, side), lane(y, side))) lay(*p, s, side);
+    if (m_layers)
+        s.friction *= math::lanes<T>([&](int side) { return frictionOf(*m_layers, lane(x, side), lane(y, side)); });
+    return s;
+}
+
+GroundSample Ground::varied(double x, double y) const
+{
+    return variedAt(x, y);
+}
+
 GroundPair Ground::varied(math::Pair x, math::Pair y) const
 {
-    GroundPair s = m_terrain ? m_terrain->sample(x, y) : plane(x, y);
-    for (int side = 0; m_patches && side < 2; ++side)
-        for (const Patch& p : *m_patches) {
-            const dvec2 d(x[side] - p.centre.x, y[side] - p.centre.y);
-            if (!(std::abs(math::dot(d, p.axis)) <= p.half.x && std::abs(math::cross2(p.axis, d)) <= p.half.y))
-                continue;
-            s.friction[side] = p.friction;
-            s.rollingDrag[side] = p.rollingDrag;
-            s.surface[side] = p.surface;
-        }
-    if (m_layers) s.friction *= math::Pair{frictionOf(*m_layers, x[0], y[0]), frictionOf(*m_layers, x[1], y[1])};
-    return s;
+    return variedAt(x, y);
 }
 
 double Ground::height(double x, double y) const
 {
-    return m_terrain ? m_terrain->value(x, y).height : m_height + m_gradient.x * x + m_gradient.y * y;
+    return m_terrain ? m_terrain->value(x, y).height : planeHeight(x, y);
 }
 
 double Ground::bend(double x, double y, double within) const
@@ -76,7 +104,7 @@ Ground build(const TerrainSettings& s, const Fetch& fetch, core::Status& status,
     if (s.kind == TerrainKind::flat || s.kind == TerrainKind::slope) {
         if (s.kind == TerrainKind::slope)
             g.m_gradient = s.grade * dvec2(math::cos(s.gradeHeading), math::sin(s.gradeHeading));
-        g.m_normal = normalOf(g.m_gradient);
+        g.m_normal = normalOf(g.m_gradient.x, g.m_gradient.y);
         const SurfaceProperties& p = properties(s.surface);
         g.m_friction = p.friction * s.friction;
         g.m_rollingDrag = p.rollingDrag;

@@ -49,8 +49,8 @@ public:
     Ground() = default; // level, dry asphalt at z = 0
 
     // Anywhere: beyond its border the border policy answers.
-    GroundSample sample(double x, double y) const { return sample(math::both(x), math::both(y))[0]; }
-    GroundPair sample(math::Pair x, math::Pair y) const { return m_varied ? varied(x, y) : plane(x, y); }
+    GroundSample sample(double x, double y) const { return m_varied ? varied(x, y) : plane(x, y); }
+    GroundPair sample(math::Pair x, math::Pair y) const { return m_varied ? varied(x, y) : plane(x, y); } // same bits
     double height(double x, double y) const; // sample(x, y).height, cheaper
     // [1/m] The surface's second derivative is nowhere more than this, in no direction, up to `within` [m] around a
     // place; infinite where that is not known (micro-relief, a grid's border).
@@ -75,15 +75,23 @@ private:
                         const std::function<core::Status(const std::string&, std::vector<uint8_t>&)>&, core::Status&,
                         std::shared_ptr<const Terrain>);
 
+    template <class T> T planeHeight(T x, T y) const { return m_height + m_gradient.x * x + m_gradient.y * y; }
+    GroundSample plane(double x, double y) const
+    {
+        return {planeHeight(x, y), m_normal, m_friction, m_rollingDrag, m_surface};
+    }
     GroundPair plane(math::Pair x, math::Pair y) const
     {
-        return {m_height + m_gradient.x * x + m_gradient.y * y,
+        return {planeHeight(x, y),
                 math::both(m_normal),
                 math::both(m_friction),
                 math::both(m_rollingDrag),
                 {m_surface, m_surface}};
     }
+    GroundSample varied(double x, double y) const;
     GroundPair varied(math::Pair x, math::Pair y) const;
+    template <class T> auto variedAt(T x, T y) const; // the one place (T = double) or two (T = math::Pair)
+    const Patch* patchAt(double x, double y) const;   // the uppermost; null where there is none
 
     bool m_varied = false; // more than a plane of one surface
     double m_height = 0.0; // plane: z = height + gradient . (x, y)

@@ -9,6 +9,7 @@ namespace terrain {
 
 using math::BSplineWeights;
 using math::dvec2;
+using math::kLanes;
 using math::Pair;
 using math::select;
 
@@ -18,6 +19,11 @@ struct Terrain::Cover {
     double friction = 1.0, rollingDrag = 0.0;
     double relief = 0.0;    // [m]
     dvec2 reliefSlope{0.0}; // [1] its gradient
+};
+
+struct Terrain::Land {
+    Cover cover;
+    RoadPlace road;
 };
 
 Terrain::Cover Terrain::coverAt(const Cell& cell, double* share) const
@@ -36,7 +42,7 @@ Terrain::Cover Terrain::coverAt(const Cell& cell, double* share) const
         return out;
     }
     uint8_t ids[4][4];
-    if (cell.i >= 1 && cell.j >= 1 && cell.i + 2 < grid.width && cell.j + 2 < grid.height) {
+    if (inside(grid, cell)) {
         const uint8_t* row = cover.data() + size_t(cell.j - 1) * size_t(grid.width) + size_t(cell.i - 1);
         uint32_t rows[4];
         for (int r = 0; r < 4; ++r, row += grid.width) std::memcpy(&rows[r], row, 4);
@@ -76,43 +82,63 @@ Terrain::Cover Terrain::coverAt(const Cell& cell, double* share) const
     return out;
 }
 
-// relief(x, y) = share(lateral) amplitude(x, y) tile(x, y); the gradient is the product rule.
-void Terrain::addRelief(const CellPair& cells, const Cover (&covers)[2], const RoadPlace (&road)[2],
-                        SurfacePair& v) const
+inline std::array<Terrain::Land, 1> Terrain::landsAt(const Cell& cell) const
 {
-    using math::both;
-    Pair amplitude{relief * covers[0].relief, relief * covers[1].relief}, share = both(1.0), shareX = both(0.0),
-                                                                          shareY = both(0.0);
-    for (int side = 0; side < 2; ++side) {
-        if (amplitude[side] == 0.0 || road[side].index < 0) continue;
-        const RoadProfile& profile = roads.profiles[size_t(road[side].index)];
-        const double d = std::abs(road[side].lateral);
-        share[side] = profile.reliefShare(d);
-        const double slope = profile.reliefShareSlope(d) * (road[side].lateral < 0.0 ? -1.0 : 1.0);
-        shareX[side] = slope * road[side].gradient.x;
-        shareY[side] = slope * road[side].gradient.y;
+    return {Land{coverAt(cell), roads.at(grid, cell)}};
+}
+inline std::array<Terrain::Land, 2> Terrain::landsAt(const CellPair& cells) const
+{
+    return {landsAt(cells[0])[0], landsAt(cells[1])[0]};
+}
+
+// The values of the relief's tile around a place [nodes]; the period is a mask.
+static CellValues tileValues(const std::vector<float>& rows, int32_t i, int32_t j)
+{
+    constexpr int32_t kMask = kReliefNodes - 1; // a power of two
+    return {rows.data() + size_t(j & kMask) * kReliefRow + size_t(i & kMask), size_t(kReliefRow)};
+}
+static CellValues tileValues(const std::vector<float>& rows, const Cell& c)
+{
+    return tileValues(rows, c.i, c.j);
+}
+static CellValuesPair tileValues(const std::vector<float>& rows, const CellPair& c)
+{
+    return {tileValues(rows, c.i[0], c.j[0]), tileValues(rows, c.i[1], c.j[1])};
+}
+
+// relief(x, y) = share(lateral) amplitude(x, y) tile(x, y); the gradient is the product rule.
+template <class T, class Cells, class Lands>
+inline void Terrain::addRelief(const Cells& cells, const Lands& lands, SurfaceOf<T>& v) const
+{
+    using math::lanes;
+    struct Share {
+        double value = 1.0;
+        dvec2 slope{0.0};
+    };
+    std::array<Share, kLanes<T>> shares;
+    for (size_t k = 0; k < lands.size(); ++k) {
+        const RoadPlace& road = lands[k].road;
+        if (relief * lands[k].cover.relief == 0.0 || road.index < 0) continue;
+        const RoadProfile& profile = roads.profiles[size_t(road.index)];
+        const double d = std::abs(road.lateral);
+        shares[k].value = profile.reliefShare(d);
+        shares[k].slope = profile.reliefShareSlope(d) * (road.lateral < 0.0 ? -1.0 : 1.0) * road.gradient;
     }
-    const math::PairMask there = (amplitude != 0.0) & (share != 0.0);
+    const T amplitude = lanes<T>([&](int k) { return relief * lands[size_t(k)].cover.relief; }),
+            share = lanes<T>([&](int k) { return shares[size_t(k)].value; });
+    const auto there = (amplitude != 0.0) & (share != 0.0);
     if (!math::any(there)) return;
-    CellValues values[2];
-    Pair tx, ty;
-    for (int side = 0; side < 2; ++side) {
-        const double x = (double(cells.i[side]) + cells.tx[side]) * (grid.spacing / kReliefSpacing),
-                     y = (double(cells.j[side]) + cells.ty[side]) * (grid.spacing / kReliefSpacing);
-        const int32_t i = wholeBelow(x), j = wholeBelow(y);
-        constexpr int32_t kMask = kReliefNodes - 1; // a power of two: the period is a mask
-        values[side] = {reliefRows.data() + size_t(j & kMask) * kReliefRow + size_t(i & kMask), size_t(kReliefRow)};
-        tx[side] = x - double(i);
-        ty[side] = y - double(j);
-    }
-    const SurfacePair tile = valueOf(values[0], values[1], tx, ty, 1.0 / kReliefSpacing);
-    const Pair whole = share * amplitude, byCover = share * relief * tile.height, byRoad = amplitude * tile.height;
-    const Pair coverX{covers[0].reliefSlope.x, covers[1].reliefSlope.x},
-        coverY{covers[0].reliefSlope.y, covers[1].reliefSlope.y};
-    const Pair zero = both(0.0);
-    v.height += select(there, whole * tile.height, zero);
-    v.slopeX += select(there, whole * tile.slopeX + byCover * coverX + byRoad * shareX, zero);
-    v.slopeY += select(there, whole * tile.slopeY + byCover * coverY + byRoad * shareY, zero);
+    const auto node = cellOf(placeOf(cells) * (grid.spacing / kReliefSpacing));
+    const SurfaceOf<T> tile = valueOf<T>(tileValues(reliefRows, node), shareOf(node), 1.0 / kReliefSpacing);
+    const T whole = share * amplitude, byCover = share * relief * tile.height, byRoad = amplitude * tile.height,
+            coverX = lanes<T>([&](int k) { return lands[size_t(k)].cover.reliefSlope.x; }),
+            coverY = lanes<T>([&](int k) { return lands[size_t(k)].cover.reliefSlope.y; }),
+            roadX = lanes<T>([&](int k) { return shares[size_t(k)].slope.x; }),
+            roadY = lanes<T>([&](int k) { return shares[size_t(k)].slope.y; });
+    const auto raise = [&](T& sum, T by) { sum = select(there, sum + by, sum); };
+    raise(v.height, whole * tile.height);
+    raise(v.gradient.x, whole * tile.gradient.x + byCover * coverX + byRoad * roadX);
+    raise(v.gradient.y, whole * tile.gradient.y + byCover * coverY + byRoad * roadY);
 }
 
 void Terrain::makeRelief(uint32_t reliefSeed)
@@ -126,47 +152,69 @@ void Terrain::makeRelief(uint32_t reliefSeed)
         for (int32_t i = -1; i < kReliefRow - 1; ++i) reliefRows.push_back(reliefGrid.beyond(i, j));
 }
 
-SurfacePair Terrain::value(Pair x, Pair y) const
+SurfaceValue Terrain::value(double x, double y) const
 {
-    const CellPair cells = cellsAt(grid, x, y);
-    SurfacePair v = surfaceValue(grid, cells);
-    if (relief > 0.0)
-        addRelief(cells, {coverAt(cells[0]), coverAt(cells[1])}, {roads.at(grid, cells[0]), roads.at(grid, cells[1])},
-                  v);
+    const Cell cell = cellAt(grid, x, y);
+    SurfaceValue v = surfaceValue(grid, cell);
+    if (relief > 0.0) addRelief<double>(cell, landsAt(cell), v);
     return v;
+}
+
+// Friction, drag and surface alone.
+inline GroundSample Terrain::treadOf(const Land& land) const
+{
+    GroundSample s;
+    s.friction = land.cover.friction;
+    s.rollingDrag = land.cover.rollingDrag;
+    s.surface = land.cover.surface;
+    if (land.road.index >= 0) roads.profiles[size_t(land.road.index)].cover(std::abs(land.road.lateral), s);
+    s.friction *= friction;
+    return s;
+}
+
+static GroundSample withTread(const SurfaceValue& v, const std::array<GroundSample, 1>& tread)
+{
+    const GroundSample& t = tread[0];
+    return {v.height, normalOf(v.gradient.x, v.gradient.y), t.friction, t.rollingDrag, t.surface};
+}
+static GroundPair withTread(const SurfacePair& v, const std::array<GroundSample, 2>& tread)
+{
+    const GroundSample &l = tread[0], &r = tread[1];
+    return {v.height,
+            normalOf(v.gradient.x, v.gradient.y),
+            Pair{l.friction, r.friction},
+            Pair{l.rollingDrag, r.rollingDrag},
+            {l.surface, r.surface}};
+}
+
+template <class T> inline auto Terrain::sampleAt(T x, T y) const
+{
+    const auto cells = cellAt(grid, x, y);
+    SurfaceOf<T> v = surfaceValue(grid, cells);
+    std::array<GroundSample, kLanes<T>> tread;
+    if (cover.empty() && roads.nodes.empty() && !(relief > 0.0)) { // as a height map is without more said
+        const SurfaceProperties& p = properties(surface);
+        for (GroundSample& t : tread) {
+            t.friction = p.friction * friction;
+            t.rollingDrag = p.rollingDrag;
+            t.surface = surface;
+        }
+        return withTread(v, tread);
+    }
+    const auto lands = landsAt(cells);
+    if (relief > 0.0) addRelief<T>(cells, lands, v);
+    for (size_t k = 0; k < lands.size(); ++k) tread[k] = treadOf(lands[k]);
+    return withTread(v, tread);
+}
+
+GroundSample Terrain::sample(double x, double y) const
+{
+    return sampleAt(x, y);
 }
 
 GroundPair Terrain::sample(Pair x, Pair y) const
 {
-    const CellPair cells = cellsAt(grid, x, y);
-    SurfacePair v = surfaceValue(grid, cells);
-    if (cover.empty() && roads.nodes.empty() && !(relief > 0.0)) { // as a height map is without more said
-        const SurfaceProperties& p = properties(surface);
-        return {v.height,
-                normalOf(v.slopeX, v.slopeY),
-                math::both(p.friction * friction),
-                math::both(p.rollingDrag),
-                {surface, surface}};
-    }
-    const Cover covers[2] = {coverAt(cells[0]), coverAt(cells[1])};
-    const RoadPlace road[2] = {roads.at(grid, cells[0]), roads.at(grid, cells[1])};
-    if (relief > 0.0) addRelief(cells, covers, road, v);
-    GroundPair s;
-    s.height = v.height;
-    s.normal = normalOf(v.slopeX, v.slopeY);
-    for (int side = 0; side < 2; ++side) {
-        s.friction[side] = covers[side].friction;
-        s.rollingDrag[side] = covers[side].rollingDrag;
-        s.surface[side] = covers[side].surface;
-        if (road[side].index < 0) continue;
-        GroundSample one = s[side];
-        roads.profiles[size_t(road[side].index)].cover(std::abs(road[side].lateral), one);
-        s.friction[side] = one.friction;
-        s.rollingDrag[side] = one.rollingDrag;
-        s.surface[side] = one.surface;
-    }
-    s.friction *= friction;
-    return s;
+    return sampleAt(x, y);
 }
 
 std::array<float, 3> Terrain::dustColour(double x, double y) const

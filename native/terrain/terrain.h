@@ -44,19 +44,24 @@ public:
 
     void makeRelief(uint32_t reliefSeed);
 
+    GroundSample sample(double x, double y) const;
     GroundPair sample(math::Pair x, math::Pair y) const;
-    GroundSample sample(double x, double y) const { return sample(math::both(x), math::both(y))[0]; }
-    // Height and gradient with relief, as sample() sees them.
-    SurfacePair value(math::Pair x, math::Pair y) const;
-    SurfaceValue value(double x, double y) const { return value(math::both(x), math::both(y))[0]; }
+    SurfaceValue value(double x, double y) const; // height and gradient with relief, as sample() sees them
     // Colour of what a wheel throws up here, linear RGB.
     std::array<float, 3> dustColour(double x, double y) const;
 
 private:
     struct Cover; // blended properties
+    struct Land;  // cover and road of one place
     // `share`, where wanted: the weight of each surface, kSurfaceCount numbers.
     Cover coverAt(const Cell& cell, double* share = nullptr) const;
-    void addRelief(const CellPair& cells, const Cover (&covers)[2], const RoadPlace (&road)[2], SurfacePair& v) const;
+    std::array<Land, 1> landsAt(const Cell& cell) const;
+    std::array<Land, 2> landsAt(const CellPair& cells) const;
+    GroundSample treadOf(const Land& land) const;
+    // At one place (T = double) or two (T = math::Pair).
+    template <class T> auto sampleAt(T x, T y) const;
+    template <class T, class Cells, class Lands>
+    void addRelief(const Cells& cells, const Lands& lands, SurfaceOf<T>& v) const;
 };
 
 }

@@ -211,20 +211,20 @@ TEST_CASE("two places at once have the bits of one at a time", "[terrain]")
         for (int k = 0; k < test::scaled(20'000); ++k) { // also beyond the border
             const auto any = [&] { return math::uniform(random, -25.0, 25.0); };
             const math::Pair x{any(), any()}, y{any(), any()};
-            const CellPair cells = cellsAt(g, x, y);
+            const CellPair cells = cellAt(g, x, y);
             const SurfacePair both = surfaceValue(g, cells);
             for (int side = 0; side < 2; ++side) {
                 const Cell c = cellAt(g, x[side], y[side]);
                 REQUIRE(
                     (c.i == cells.i[side] && c.j == cells.j[side] && c.tx == cells.tx[side] && c.ty == cells.ty[side]));
                 const SurfaceValue one = surfaceValue(g, x[side], y[side]);
-                REQUIRE((both.height[side] == one.height && both.slopeX[side] == one.gradient.x &&
-                         both.slopeY[side] == one.gradient.y));
+                REQUIRE((both.height[side] == one.height && both.gradient.x[side] == one.gradient.x &&
+                         both.gradient.y[side] == one.gradient.y));
             }
         }
     }
     const double nan = std::numeric_limits<double>::quiet_NaN(), far = 1e300;
-    const CellPair lost = cellsAt(rough(9, 1.0, 3), math::Pair{nan, far}, math::Pair{-far, nan});
+    const CellPair lost = cellAt(rough(9, 1.0, 3), math::Pair{nan, far}, math::Pair{-far, nan});
     CHECK((lost.i[0] == -4 && lost.j[0] == -4 && lost.i[1] == 13 && lost.j[1] == -4));
 }
 

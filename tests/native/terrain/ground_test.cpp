@@ -9,6 +9,8 @@
 
 #include <catch_amalgamated.hpp>
 
+#include <cstring>
+
 using namespace terrain;
 using Catch::Approx;
 using math::dvec2;
@@ -80,6 +82,76 @@ TEST_CASE("patches lay another surface on a plane, later ones on top", "[terrain
     CHECK(g.sample(10.0, 10.0).friction == Approx(0.9 * 0.5 * 0.6));
     CHECK(g.sample(10.0, 10.0).rollingDrag == 0.02);
     CHECK(g.sample(10.0, 10.0).height == 0.0);
+}
+
+TEST_CASE("one place alone and two at once have the same bits, on every ground", "[terrain]")
+{
+    std::vector<TerrainSettings> grounds;
+    for (const TerrainKind kind : {TerrainKind::flat, TerrainKind::slope, TerrainKind::hills,
+                                   TerrainKind::provingGround, TerrainKind::pass, TerrainKind::data}) {
+        TerrainSettings s;
+        s.kind = kind;
+        s.seed = 9;
+        s.size = 512.0;
+        s.friction = 0.9;
+        s.gradeHeading = 0.7;
+        if (kind == TerrainKind::data) {
+            s.columns = 13;
+            s.surface = Surface::gravel;
+            math::Random random = math::seeded(13);
+            for (int k = 0; k < 13 * 11; ++k) s.heights.push_back(math::uniform(random, 0.0, 4.0));
+            for (const Border border : {Border::mirror, Border::repeat}) {
+                grounds.push_back(s);
+                grounds.back().border = border;
+            }
+        }
+        grounds.push_back(s);
+        grounds.push_back(s);
+        grounds.back().relief = 0.0;
+        LayerSettings friction{.property = LayerProperty::friction, .position = dvec2(2, 1), .spacing = 7.0};
+        friction.columns = 4;
+        for (int k = 0; k < 16; ++k) friction.values.push_back(0.5 + 0.03 * k);
+        grounds.push_back(s);
+        grounds.back().layers = {friction};
+        if (kind == TerrainKind::flat || kind == TerrainKind::slope) {
+            grounds.back().patches = {{.surface = Surface::ice, .size = dvec2(14, 9), .heading = 0.4},
+                                      {.surface = Surface::snow, .position = dvec2(3, 3), .size = dvec2(8, 8)}};
+        } else {
+            LayerSettings surfaces = friction;
+            surfaces.property = LayerProperty::surface;
+            for (size_t k = 0; k < surfaces.values.size(); ++k) surfaces.values[k] = double(k % kSurfaceCount);
+            grounds.back().layers.push_back(surfaces);
+        }
+    }
+    const auto same = [](double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; };
+    math::Random random = math::seeded(14);
+    for (const TerrainSettings& s : grounds) {
+        const Ground g = groundOf(s);
+        INFO("kind " << int(s.kind) << " border " << int(s.border) << " relief " << s.relief << " layers "
+                     << s.layers.size());
+        std::array<int, kSurfaceCount> seen{};
+        for (int k = 0; k < test::scaled(6000); ++k) {
+            const double reach = k % 4 == 0 ? 300.0 : k % 4 == 1 ? 60.0 : 12.0; // over the border, and where layers lie
+            const auto any = [&] {
+                return k % 100 == 0 ? std::round(math::uniform(random, -reach, reach)) // nodes too
+                                    : math::uniform(random, -reach, reach);
+            };
+            math::Pair x{any(), any()}, y{any(), any()};
+            if (k % 1000 == 999) x[k / 1000 % 2] = k / 2000 % 2 ? -1e300 : 1e30;
+            const GroundPair both = g.sample(x, y);
+            for (int side = 0; side < 2; ++side) {
+                const GroundSample one = g.sample(x[side], y[side]), other = both[side];
+                ++seen[one.surface];
+                REQUIRE((same(one.height, other.height) && same(one.normal.x, other.normal.x) &&
+                         same(one.normal.y, other.normal.y) && same(one.normal.z, other.normal.z) &&
+                         same(one.friction, other.friction) && same(one.rollingDrag, other.rollingDrag) &&
+                         one.surface == other.surface));
+                REQUIRE(same(one.height, g.height(x[side], y[side])));
+            }
+        }
+        if (!s.layers.empty() && s.kind != TerrainKind::flat && s.kind != TerrainKind::slope) // covers did blend
+            CHECK((seen[uint32_t(Surface::ice)] > 0 && seen[uint32_t(Surface::snow)] > 0));
+    }
 }
 
 TEST_CASE("terrain settings read with paths in their errors", "[terrain]")
