@@ -56,32 +56,13 @@ void wheelsPanel(Overlay& o, const Source& s)
             std::snprintf(both, sizeof both, "%s, %s", num(1000.0 * w.deflectionX, 0), num(1000.0 * w.deflectionY, 0));
             value("carcass", both, "mm", o.theme.text);
         }
-        const char* word = limitWord(w);
+        const char* word = limitWord(*t, w);
         textAt(ImGui::GetWindowDrawList(), value.next(), *word ? o.theme.warning : o.theme.quiet,
                *word ? word : terrain::properties(uint32_t(w.surface)).name);
     });
 }
 
 // --- friction --------------------------------------------------------------------------------------------------------
-
-// Which end goes first, in a sentence.
-static const char* verdict(const CarTelemetry& t)
-{
-    const double front = std::max(t.wheel[0].saturation, t.wheel[1].saturation);
-    const double rear = std::max(t.wheel[2].saturation, t.wheel[3].saturation);
-    const auto sideways = [&](int a, int b) {
-        double across = 0.0, along = 0.0;
-        for (int i : {a, b}) {
-            across += std::fabs(t.wheel[i].forceY);
-            along += std::fabs(t.wheel[i].forceX);
-        }
-        return across > along;
-    };
-    if (front < 0.9 && rear < 0.9) return "It does not: all tires have grip left.";
-    if (front >= 0.9 && rear >= 0.9) return "Both ends are at their limit.";
-    if (front > rear) return sideways(0, 1) ? "The front gives way: it runs wide." : "The front wheels slip along.";
-    return sideways(2, 3) ? "The rear gives way: it turns in." : "The rear wheels slip along.";
-}
 
 void frictionPanel(Overlay& o, const Source& s)
 {
@@ -90,7 +71,7 @@ void frictionPanel(Overlay& o, const Source& s)
     const float u = o.unit, line = ImGui::GetTextLineHeight();
     double most = 1.0; // [N] the four share one scale
     for (const WheelTelemetry& w : t->wheel) most = std::max({most, w.limitX, w.limitY});
-    quietText(o, verdict(*t));
+    quietText(o, gripVerdict(*t));
     fourCells(o, 96 * u + 2 * line, [&](int i, ImVec2 at, ImVec2 size) {
         const WheelTelemetry& w = t->wheel[i];
         ImDrawList* list = ImGui::GetWindowDrawList();
@@ -110,22 +91,20 @@ void frictionPanel(Overlay& o, const Source& s)
         const ImVec2 tip{centre.x - scale * float(w.forceY), centre.y - scale * float(w.forceX)};
         list->AddLine(centre, {centre.x, tip.y}, o.theme.longitudinal, 2.5f * u);
         list->AddLine({centre.x, tip.y}, tip, o.theme.lateral, 2.5f * u);
-        list->AddCircleFilled(tip, 4 * u, w.saturation > 0.97 ? o.theme.impact : o.theme.resultant);
+        list->AddCircleFilled(tip, 4 * u, gripUsed(*t, w) > 0.97 ? o.theme.impact : o.theme.resultant);
         list->AddCircle(tip, 4 * u, o.theme.solid, 0, u);
         textAt(list, {at.x + 6 * u, at.y + 3 * u}, o.theme.text, kWheelNames[i]);
         char share[32];
         std::snprintf(share, sizeof share, "%.0f %%", std::min(100.0, 100.0 * w.saturation));
-        textRight(list, {at.x + size.x - 6 * u, at.y + 3 * u}, w.saturation > 0.9 ? o.theme.warning : o.theme.quiet,
+        textRight(list, {at.x + size.x - 6 * u, at.y + 3 * u}, gripUsed(*t, w) > 0.9 ? o.theme.warning : o.theme.quiet,
                   share);
-        const char* word = limitWord(w);
-        // Below these [m/s] slip is a quotient of two nothings, and so is the share that it makes slide.
-        const bool moves = t->speed > 0.5 || std::max(std::fabs(w.slipSpeedX), std::fabs(w.slipSpeedY)) > 0.05;
-        if (!*word && w.touching > 0.5 && moves && w.adhesion < 0.995) {
+        const char* word = limitWord(*t, w);
+        if (!*word && w.touching > 0.5 && moves(*t, w) && w.adhesion < 0.995) {
             std::snprintf(share, sizeof share, "%.0f %% slides", 100.0 * (1.0 - w.adhesion));
             word = share;
         }
         textAt(list, {at.x + 6 * u, at.y + size.y - line - 3 * u},
-               w.saturation > 0.9 || w.touching < 0.5 ? o.theme.warning : o.theme.quiet, word);
+               gripUsed(*t, w) > 0.9 || w.touching < 0.5 ? o.theme.warning : o.theme.quiet, word);
     });
 }
 
@@ -235,7 +214,7 @@ void tirePanel(Overlay& o, const Source& s)
     const Bench b = benchOf(o, s, *t, o.wheel);
     if (w.touching < 0.5) return quietText(o, "In the air: no force.");
     if (guided(o, s)) return quietParagraph(o, "This car is held on its path: its tires do not act.");
-    const double used = std::min(1.0, w.saturation);
+    const double used = gripUsed(*t, w);
     row(o, "grip left in this direction", num(100.0 * (1.0 - used), 0), "%", used > 0.9 ? o.theme.warning : 0);
     const double scale = 1.15 * std::max({w.limitX, w.limitY, 1.0});
     const double slip = slipRatio(o, s, o.wheel);

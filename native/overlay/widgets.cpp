@@ -226,11 +226,42 @@ double slipRatio(const Overlay& o, const Source& s, int wheel)
     return forward < 0.0 ? -f.slip : f.slip / std::max(1.0 - f.slip, 0.1);
 }
 
-const char* limitWord(const vehicle::WheelTelemetry& w)
+bool moves(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w)
+{
+    return t.speed > 0.5 || std::max(std::fabs(w.slipSpeedX), std::fabs(w.slipSpeedY)) > 0.05; // [m/s]
+}
+bool slides(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w)
+{
+    return w.touching > 0.5 && w.adhesion < 0.05 && moves(t, w);
+}
+double gripUsed(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w)
+{
+    return slides(t, w) ? 1.0 : std::min(1.0, w.saturation);
+}
+
+const char* gripVerdict(const vehicle::CarTelemetry& t)
+{
+    const double front = std::max(gripUsed(t, t.wheel[0]), gripUsed(t, t.wheel[1]));
+    const double rear = std::max(gripUsed(t, t.wheel[2]), gripUsed(t, t.wheel[3]));
+    const auto sideways = [&](int a, int b) {
+        double across = 0.0, along = 0.0;
+        for (int i : {a, b}) {
+            across += std::fabs(t.wheel[i].forceY);
+            along += std::fabs(t.wheel[i].forceX);
+        }
+        return across > along;
+    };
+    if (front < 0.9 && rear < 0.9) return "It does not: all tires have grip left.";
+    if (front >= 0.9 && rear >= 0.9) return "Both ends are at their limit.";
+    if (front > rear) return sideways(0, 1) ? "The front gives way: it runs wide." : "The front wheels slip along.";
+    return sideways(2, 3) ? "The rear gives way: it turns in." : "The rear wheels slip along.";
+}
+
+const char* limitWord(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w)
 {
     if (w.touching < 0.5) return "in the air";
     if (w.antilock < 0.99) return "anti-lock";
-    if (w.saturation > 0.97 && w.adhesion < 0.05) return "slides";
+    if (slides(t, w)) return "slides";
     if (std::fabs(w.stop) > 1.0) return "on the stop";
     if (w.saturation > 0.9) return "at the limit";
     return "";

@@ -39,7 +39,14 @@ bool guided(const Overlay& o, const Source& s); // a planar car held on its path
 // Slip of a wheel along itself, driving positive. A planar car has no wheel speed: there it is the slip that transmits
 // the force its pedals ask for (tire/dugoff.h). A roll car has none at all: not a number.
 double slipRatio(const Overlay& o, const Source& s, int wheel);
-const char* limitWord(const vehicle::WheelTelemetry& w); // which part is at its limit, "" for none
+// Where nothing moves slip is a quotient of two nothings, and so is the share of the patch that it makes slide.
+bool moves(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w);
+// All of its patch slides: the force that is left is less than the most there was, and none of it is grip to spare.
+bool slides(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w);
+double gripUsed(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w); // [0, 1], 1 of a tire that slides
+const char* gripVerdict(const vehicle::CarTelemetry& t); // which end goes first, in a sentence
+// Which part is at its limit, "" for none.
+const char* limitWord(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w);
 
 // Shortens a text to a width with an ellipsis. Valid until the next call.
 const char* fitted(const char* text, float width /* [px] */);

@@ -158,6 +158,36 @@ TEST_CASE("the slip shown of a planar car is the one that gives its tires' force
     }
 }
 
+TEST_CASE("a tire that slides whole is told to have no grip left, whatever force is left of it", "[overlay]")
+{
+    // The two-region tire slides at 80 % of its peak: by its force alone it would have grip to spare.
+    Shown s("head-on");
+    const auto said = [&] { return std::string(overlay::gripVerdict(s.views.telemetry[0])); };
+    s.run(0.5);
+    CHECK(said() == "It does not: all tires have grip left.");
+    s.run(0.48); // the wall has stopped the car, its wheels still turn
+    const vehicle::CarTelemetry& t = s.views.telemetry[0];
+    for (const vehicle::WheelTelemetry& w : t.wheel) {
+        CHECK(w.saturation < 0.9);
+        CHECK(w.adhesion == 0.0);
+        CHECK(overlay::gripUsed(t, w) == 1.0);
+        CHECK(std::string(overlay::limitWord(t, w)) == "slides");
+    }
+    CHECK(said() == "Both ends are at their limit.");
+
+    // Driven wheels that spin before a wall slip along; wheels that stand do not slide, whatever their slip's quotient
+    // is.
+    vehicle::CarTelemetry pressed{};
+    for (vehicle::WheelTelemetry& w : pressed.wheel) w = {.load = 3000.0, .adhesion = 0.0, .touching = 1.0};
+    CHECK(std::string(overlay::gripVerdict(pressed)) == "It does not: all tires have grip left.");
+    for (int i : {0, 1}) {
+        pressed.wheel[i].forceX = 2400.0;
+        pressed.wheel[i].saturation = 0.8;
+        pressed.wheel[i].slipSpeedX = -15.0;
+    }
+    CHECK(std::string(overlay::gripVerdict(pressed)) == "The front wheels slip along.");
+}
+
 TEST_CASE("a text is shortened between characters", "[overlay]")
 {
     Shown s("drop");
