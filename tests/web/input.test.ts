@@ -27,6 +27,25 @@ describe('keys', () => {
         expect(drive(d, 0.1, 0)).toMatchObject({ throttle: 1, brake: 0, gear: 1 });
         expect(drive(d, 1, 2)).toMatchObject({ throttle: 1, brake: 0, gear: 0 });
     });
+    it('reverse from a wall that the car was held against, without waiting for the throttle to come up', () => {
+        const d = new Driver();
+        d.keys.throttle = true;
+        drive(d, 2, 0);
+        d.keys.throttle = false;
+        d.keys.brake = true; // the other key within the same frame: the shaped throttle is still at full
+        expect(drive(d, 1, 0)).toMatchObject({ brake: 0, throttle: 1, gear: -1 });
+        // Both held are a foot on each pedal: the brake stays one, also when the throttle is let go first.
+        const both = new Driver();
+        both.keys.throttle = both.keys.brake = true;
+        drive(both, 1, 0);
+        both.keys.throttle = false;
+        expect(drive(both, 1, 0)).toMatchObject({ brake: 1, throttle: 0, gear: 0 });
+        // A thumb on the pedal counts as the key does.
+        const thumb = new Driver();
+        thumb.touch.throttle = 1;
+        thumb.keys.brake = true;
+        expect(drive(thumb, 1, 0)).toMatchObject({ brake: 1, throttle: 1, gear: 0 });
+    });
     it('leave a parked car on its handbrake until it is driven off', () => {
         const d = new Driver();
         d.begin();

@@ -63,19 +63,20 @@ export class Driver {
 
         const h = this.hands;
         h.steer = this.steer;
-        h.throttle = this.throttle;
         h.brake = this.brake;
         h.handbrake = Number(k.handbrake);
         h.clutch = Number(k.clutch);
         h.buttons = 0;
         if (this.mouse !== null) h.steer = this.mouse;
         if (this.touch.steering) h.steer = this.touch.steer;
-        h.throttle = Math.max(h.throttle, this.touch.throttle);
+        h.throttle = this.touch.throttle;
         h.brake = Math.max(h.brake, this.touch.brake);
         if (this.tilt !== null) h.steer = this.tilt;
         if (pad) this.readPad(pad, h);
+        const off = !k.throttle && h.throttle < 0.05; // the hand: what a key leaves of its pedal is still on its way up
+        h.throttle = Math.max(h.throttle, this.throttle);
         h.gear = 0;
-        if (this.settings.aid > 0) this.reverseByBrake(h, forwardSpeed, elapsed);
+        if (this.settings.aid > 0) this.reverseByBrake(h, off, forwardSpeed, elapsed);
         h.buttons |= this.pressed;
         this.pressed = 0;
         if (h.throttle > 0 || h.brake > 0 || Math.abs(h.steer) > 0.05 || h.handbrake > 0) this.touched = true;
@@ -96,13 +97,13 @@ export class Driver {
 
     // As an aid the brake, pressed anew at a standstill, drives backward, and the throttle then brakes; the throttle pressed
     // at a standstill drives forward again.
-    private reverseByBrake(h: Hands, forwardSpeed: number, elapsed: number): void {
+    private reverseByBrake(h: Hands, off: boolean, forwardSpeed: number, elapsed: number): void {
         const stands = Math.abs(forwardSpeed) < 0.5;
         const braking = h.brake > 0.3;
         const fresh = braking && !this.wasBraking;
         this.wasBraking = braking;
         this.forwardFor = Math.max(0, this.forwardFor - elapsed);
-        if (!this.reversing && stands && fresh && h.throttle < 0.05) this.reversing = true;
+        if (!this.reversing && stands && fresh && off) this.reversing = true;
         else if (this.reversing && stands && h.throttle > 0.3 && !braking) {
             this.reversing = false;
             this.forwardFor = 0.5;
