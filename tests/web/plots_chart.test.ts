@@ -1,4 +1,4 @@
-import { chartSvg, rangeOf, ticks, type Chart, type ChartStyle } from '../../web/src/plots/chart_svg';
+import { airy, chartSvg, finestOf, rangeOf, ticks, type Chart, type ChartStyle } from '../../web/src/plots/chart_svg';
 import { meaningOf, Recorder, shownUnit, type ChannelInfo, type ChannelSource } from '../../web/src/plots/channels';
 
 const style: ChartStyle = { width: 800, height: 200, title: 'A <b> & "c"', source: 'Yawlab 0.1.0, scenario abc', colours: { solid: '#000', line: '#111', text: '#fff', quiet: '#999', impact: '#d55e00' } };
@@ -17,6 +17,18 @@ describe('ticks', () => {
     it('bear an empty range', () => {
         expect(ticks(3, 3, 5).values).toEqual([3]);
         expect(rangeOf([])).toEqual([0, 1]);
+    });
+});
+
+describe('the range of an axis', () => {
+    it('is that of a constant where a car stands and only rounding moves, and as fine as asked where something does', () => {
+        const speed = finestOf(shownUnit({ name: 'speed', unit: 'm/s' }).digits);
+        expect(airy(1e-13, 3.4e-9, speed)).toEqual(airy(0, 0).map((v) => expect.closeTo(v, 6)));
+        expect(airy(27.7123456789, 27.7123456791, speed)[1] - airy(27.7123456789, 27.7123456791, speed)[0]).toBeGreaterThan(1);
+        expect(airy(0, 0.001, speed)).toEqual(airy(0, 0.001));
+        expect(airy(0, 0.001, speed)[1]).toBeLessThan(0.0011);
+        const still: Chart = { x: 'time [s]', y: 'speed [m/s]', from: 0, to: 2, finest: speed, marks: [], lines: [{ label: 'car', colour: '#fff', dash: [], xs: [0, 1, 2], ys: [0, 2e-13, 1e-13] }] };
+        expect(chartSvg([still], style)).not.toMatch(/0\.0000/);
     });
 });
 

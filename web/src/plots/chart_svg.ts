@@ -13,6 +13,7 @@ export interface Chart {
     y: string;
     from: number;
     to: number;
+    finest?: number; // of y: what spreads less is drawn as a constant
     lines: readonly ChartLine[];
     marks: readonly { x: number; label: string }[];
 }
@@ -36,7 +37,7 @@ export function ticks(min: number, max: number, wanted: number): { values: numbe
     return { values, digits: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) };
 }
 // The range of the values with a little air; a constant gets some room of its own.
-export function rangeOf(lines: readonly ChartLine[]): [number, number] {
+export function rangeOf(lines: readonly ChartLine[], finest = 0): [number, number] {
     let low = Infinity, high = -Infinity;
     for (const l of lines)
         for (const y of l.ys)
@@ -44,10 +45,16 @@ export function rangeOf(lines: readonly ChartLine[]): [number, number] {
                 low = Math.min(low, y);
                 high = Math.max(high, y);
             }
-    if (low > high) return [0, 1];
-    const air = (high - low) * 0.06 || Math.max(0.5, Math.abs(high) * 0.1);
+    return airy(low, high, finest);
+}
+// The same of the least and the greatest value. What spreads less than `finest` is the rounding of something that stands.
+export function airy(low: number | null, high: number | null, finest = 0): [number, number] {
+    if (low === null || high === null || !Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
+    const air = (high - low > finest ? (high - low) * 0.06 : 0) || Math.max(0.5, Math.abs(high) * 0.1);
     return [low - air, high + air];
 }
+// Of a quantity that is written with `digits` decimals: a thousandth of the last one.
+export const finestOf = (digits: number): number => 10 ** (-digits - 3);
 
 export function escapeXml(text: string): string {
     return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -66,7 +73,7 @@ export function chartSvg(charts: readonly Chart[], style: ChartStyle): string {
     let top = head;
     charts.forEach((chart, index) => {
         const w = width - left - right;
-        const [low, high] = rangeOf(chart.lines);
+        const [low, high] = rangeOf(chart.lines, chart.finest);
         const px = (x: number): number => left + ((x - chart.from) / (chart.to - chart.from)) * w;
         const py = (y: number): number => top + height - ((y - low) / (high - low)) * height;
         const t = (v: number): string => v.toFixed(1);

@@ -7,7 +7,7 @@ import './plots.css';
 import { digitsOf, fixed } from '../app/format';
 import { el, iconButton } from '../ui/dom';
 import { meaningOf, Recorder, shownUnit, type ChannelInfo, type ChannelSource, type ShownUnit } from './channels';
-import { chartSvg, type Chart } from './chart_svg';
+import { airy, chartSvg, finestOf, type Chart } from './chart_svg';
 import { readCsv, timeColumn, unitFactor, writeCsv, type CsvColumn, type Table } from './csv';
 import { fileName, rasterise, save } from './save';
 import { kRunStyles } from './run_styles';
@@ -267,13 +267,14 @@ export class PlotPanel {
             values: (_u, splits, _i, _s, incr) => splits.map((v) => fixed(v, digitsOf(incr))),
         });
         const overTime = this.against === 'time';
+        const finest = finestOf(view.lines[0]?.shown.digits ?? 2);
         const options: uPlot.Options = {
             mode: overTime ? 1 : 2,
             width: Math.max(120, area.clientWidth || 300),
             height: Math.max(80, area.clientHeight || 150),
             legend: { show: false },
             padding: [6, Math.round(1.4 * letter), 0, 0],
-            scales: { x: overTime ? { time: false, range: () => [this.from, this.to] } : { time: false, range: (_u, a, b) => airy(a, b) }, y: { range: (_u, a, b) => airy(a, b) } },
+            scales: { x: overTime ? { time: false, range: () => [this.from, this.to] } : { time: false, range: (_u, a, b) => airy(a, b, this.finestAcross) }, y: { range: (_u, a, b) => airy(a, b, finest) } },
             axes: [axis(2 * letter), axis(room)],
             cursor: {
                 drag: { x: overTime, y: false, setScale: false },
@@ -362,6 +363,10 @@ export class PlotPanel {
             ys.push(b * line.shown.factor);
         }
         return [xs, ys];
+    }
+    private get finestAcross(): number {
+        const info = this.host.source().find(`car${this.cars[0] ?? 0}.${this.against}`);
+        return finestOf(info ? shownUnit(info).digits : 2);
     }
     private partner(line: Line): { series: Series; shown: ShownUnit } | null {
         const [run, id] = line.id.includes('/') ? [line.id.slice(0, line.id.lastIndexOf('/')), line.id.slice(line.id.lastIndexOf('/') + 1)] : [null, line.id];
@@ -561,9 +566,10 @@ export class PlotPanel {
         const charts: Chart[] = this.views.map((v) => {
             const names = [...new Set(v.lines.filter((l) => !l.id.includes('/')).map((l) => l.id.replace(/^car\d+\./, '')))].join(', ');
             const y = `${names}${v.unit ? ` [${v.unit}]` : ''}`;
+            const finest = finestOf(v.lines[0]?.shown.digits ?? 2);
             if (overTime) {
                 const { times, rows } = columns(v.lines.map((l) => l.series), this.from, this.to, 900);
-                return { x: 'time [s]', y, from: this.from, to: this.to, marks: this.host.events().map((e) => ({ x: e.time, label: e.label })), lines: v.lines.map((l, i) => ({ label: l.label, colour: l.colour, dash: l.dash, xs: times, ys: rows[i]!.map((q) => (q === null ? null : q * l.shown.factor)) })) };
+                return { x: 'time [s]', y, finest, from: this.from, to: this.to, marks: this.host.events().map((e) => ({ x: e.time, label: e.label })), lines: v.lines.map((l, i) => ({ label: l.label, colour: l.colour, dash: l.dash, xs: times, ys: rows[i]!.map((q) => (q === null ? null : q * l.shown.factor)) })) };
             }
             const lines = v.lines.map((l) => {
                 const [xs, ys] = this.pairs(l, 3000);
@@ -571,9 +577,9 @@ export class PlotPanel {
             });
             let low = Infinity, high = -Infinity;
             for (const l of lines) for (const x of l.xs) { low = Math.min(low, x); high = Math.max(high, x); }
-            const [from, to] = airy(low, high);
+            const [from, to] = airy(low, high, this.finestAcross);
             const unit = info ? shownUnit(info).unit : '';
-            return { x: `${this.against}${unit ? ` [${unit}]` : ''}`, y, from, to, marks: [], lines };
+            return { x: `${this.against}${unit ? ` [${unit}]` : ''}`, y, finest, from, to, marks: [], lines };
         });
         return chartSvg(charts, { width, height, title, source: `Yawlab ${engine}, scenario ${hash}`, colours: { solid: c['solid']!, line: c['line']!, text: c['text']!, quiet: c['quiet']!, impact: c['impact']! } });
     }
@@ -603,11 +609,6 @@ function swatch(l: Line): SVGSVGElement {
     svg.setAttribute('aria-hidden', 'true');
     svg.innerHTML = `<path d="M0 4H26" stroke="${l.colour}" stroke-width="2" stroke-dasharray="${l.dash.join(' ')}"/>`;
     return svg;
-}
-function airy(low: number | null, high: number | null): [number, number] {
-    if (low === null || high === null || !Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
-    const air = (high - low) * 0.06 || Math.max(0.5, Math.abs(high) * 0.1);
-    return [low - air, high + air];
 }
 // uPlot draws points in this mode; a path through them in their order is ours.
 function pathXY(u: uPlot, at: number): null {
