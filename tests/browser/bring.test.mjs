@@ -59,6 +59,28 @@ export const tests = [
         },
     ],
     [
+        'a car held against a wall stands still under its smoking tires, and backs away at once',
+        async ({ browser, url }) => {
+            const { page, problems, close } = await openPage(browser, url, '#scenario=drive&cars.0.speed=6&paused=1', { viewport: { width: 480, height: 320 } });
+            await bring(page, 'wall.obj', kWall);
+            await page.waitForFunction(() => window.yawlab.world.walls.triangles === 2);
+            await page.evaluate(() => (window.yawlab.clock.playing = true));
+            await page.keyboard.down('ArrowUp');
+            await page.waitForFunction(() => window.yawlab.time > 3, null, { timeout: 60000 });
+            const seen = () => page.evaluate(() => { const y = window.yawlab; return { x: y.engine.block('vehicles').named(0, 'x'), speed: y.engine.block('vehicles').named(0, 'speed'), events: y.engine.block('events').count, smoke: y.world.dust.points.visible, time: y.time }; });
+            const pressed = await seen();
+            assert.ok(pressed.speed < 1e-3 && pressed.events > 0 && pressed.smoke, JSON.stringify(pressed));
+            await page.waitForFunction(() => window.yawlab.time > 4);
+            const later = await seen();
+            assert.ok(Math.abs(later.x - pressed.x) < 1e-4 && later.events === pressed.events, JSON.stringify([pressed, later]));
+            await page.evaluate(() => { window.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowUp', code: 'ArrowUp' })); window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown' })); });
+            await page.waitForFunction((x) => window.yawlab.engine.block('vehicles').named(0, 'x') < x - 0.5, pressed.x, { timeout: 20000 });
+            assert.equal(await page.evaluate(() => window.yawlab.telemetry.named(0, 'gear')), -1);
+            assert.deepEqual(problems, []);
+            await close();
+        },
+    ],
+    [
         'a scenario names its scene file: built in, beside the page, or missing',
         async ({ browser, url }) => {
             const { page, problems, close } = await openPage(browser, url, '#scenario=yard');

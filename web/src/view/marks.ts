@@ -19,6 +19,9 @@ const kSegments = 3000;
 const kTrailWheels = 64;
 const kRubber = [0.01, 0.01, 0.011, 0];
 
+// Whether a tire gives way: near its limit, or all of its patch slides, at which the force left is far below the limit.
+export const givesWay = (saturation: number, adhesion: number): boolean => saturation > 0.93 || adhesion < 0.05;
+
 export class Skids {
     readonly mesh: Mesh;
     private readonly places = new Float32Array(kSegments * 6 * 3);

@@ -13,7 +13,7 @@ import { classOf, Fleet, kCarColours, plainShape, type VehiclePose, type WheelPo
 import type { LapPose } from '../app/laps';
 import type { Run } from '../app/runs';
 import { Land } from './land';
-import { Dust, Skids } from './marks';
+import { Dust, givesWay, Skids } from './marks';
 import type { Stage } from './stage';
 import { Walls } from './walls';
 
@@ -31,7 +31,7 @@ const kWheelFields = [
     'centreX', 'centreY', 'centreZ', 'pointX', 'pointY', 'pointZ', 'normalX', 'normalY', 'normalZ', 'headingX', 'headingY', 'headingZ',
     'normalForceX', 'normalForceY', 'normalForceZ', 'longitudinalForceX', 'longitudinalForceY', 'longitudinalForceZ',
     'lateralForceX', 'lateralForceY', 'lateralForceZ', 'load', 'forceX', 'forceY', 'spin', 'steer', 'slipSpeedX', 'slipSpeedY',
-    'saturation', 'surface', 'touching',
+    'saturation', 'adhesion', 'surface', 'touching',
 ];
 const kLoose = [0, 0, 1, 0.35, 0.9, 0.05]; // how readily a surface is thrown up, in the order of the engine's table
 const kY = new Vector3(0, 1, 0);
@@ -303,7 +303,7 @@ export class World3d {
         this.local.set(this.wheel(i, w, 'pointX'), this.wheel(i, w, 'pointY'), this.wheel(i, w, 'pointZ'));
         this.up.set(this.wheel(i, w, 'normalX'), this.wheel(i, w, 'normalY'), this.wheel(i, w, 'normalZ'));
         this.across.set(this.wheel(i, w, 'headingX'), this.wheel(i, w, 'headingY'), this.wheel(i, w, 'headingZ')).cross(this.up).negate();
-        const saturated = this.wheel(i, w, 'saturation') > 0.93;
+        const saturated = givesWay(this.wheel(i, w, 'saturation'), this.wheel(i, w, 'adhesion'));
         const hard = surface < 1.5;
         this.skids.add(slot, this.local, this.across, this.up, width * 0.85, touching && hard && saturated && slide > 0.8 ? Math.min(0.6, slide * 0.12) : 0);
         if (!touching || elapsed <= 0) return;
