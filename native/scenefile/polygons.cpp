@@ -1,10 +1,10 @@
 #include "scenefile/polygons.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <string>
 
 namespace scenefile {
 
@@ -68,47 +68,6 @@ std::vector<Triple> trianglesOf(std::span<const dvec3> face)
     return out;
 }
 
-namespace {
-
-// Words of one line, comment apart.
-std::vector<std::string> wordsOf(std::string_view line)
-{
-    std::vector<std::string> words;
-    bool inside = false;
-    for (const char c : line.substr(0, line.find('#'))) {
-        const bool blank = c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
-        if (!blank && !inside) words.emplace_back();
-        if (!blank) words.back() += c;
-        inside = !blank;
-    }
-    return words;
-}
-
-template <class F> void eachLine(std::string_view text, F&& use)
-{
-    for (size_t at = 0; at < text.size();) {
-        const size_t end = std::min(text.find('\n', at), text.size());
-        use(text.substr(at, end - at), end < text.size());
-        at = end + 1;
-    }
-}
-
-size_t lineAt(std::string_view text, size_t place) // from 1
-{
-    size_t line = 1;
-    for (size_t i = 0; i < place; ++i)
-        if (text[i] == '\n' || (text[i] == '\r' && text[i + 1] != '\n')) ++line; // place is inside of the text
-    return line;
-}
-
-bool startsWith(std::string_view line, char key)
-{
-    const size_t at = line.find_first_not_of(" \t");
-    return at != line.npos && line[at] == key && at + 1 < line.size() && (line[at + 1] == ' ' || line[at + 1] == '\t');
-}
-
-}
-
 double coordinate(std::string_view word)
 {
     size_t at = 0;
@@ -132,60 +91,6 @@ double coordinate(std::string_view word)
     }
     if (!good || at < word.size()) return std::numeric_limits<double>::quiet_NaN();
     return double(float(std::strtod(std::string(word).c_str(), nullptr)));
-}
-
-Triangulated triangulated(std::string_view given)
-{
-    Triangulated result;
-    std::string text(given); // as long as what was given: places in the one are places in the other
-    for (size_t i = 0; i < text.size(); ++i) {
-        const bool both = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
-        if (text[i] == '\r' && !both) text[i] = '\n';
-        if ((text[i] != '\n' && !both) || i == 0 || text[i - 1] != '\\') continue;
-        text[i - 1] = text[i] = ' '; // a backslash at its end continues a line
-        if (both) text[i + 1] = ' ';
-    }
-    std::vector<dvec3>& vertices = result.vertices;
-    size_t place = 0;
-    eachLine(text, [&](std::string_view line, bool) {
-        const size_t here = place;
-        place += line.size() + 1;
-        if (!startsWith(line, 'v')) return;
-        const auto words = wordsOf(line);
-        dvec3 v(std::numeric_limits<double>::quiet_NaN());
-        if (words.size() > 3) v = {coordinate(words[1]), coordinate(words[2]), coordinate(words[3])};
-        if (std::isnan(v.x) || std::isnan(v.y) || std::isnan(v.z)) {
-            v = dvec3(std::numeric_limits<double>::quiet_NaN());
-            if (result.unreadable++ == 0) result.firstUnreadable = lineAt(given, here);
-        }
-        vertices.push_back(v);
-    });
-    std::string& out = result.text;
-    out.reserve(text.size());
-    long seen = 0; // vertices above this line: negative indices count back from here
-    eachLine(text, [&](std::string_view line, bool more) {
-        if (startsWith(line, 'v')) ++seen;
-        const bool isFace = startsWith(line, 'f');
-        const auto words = isFace ? wordsOf(line) : std::vector<std::string>();
-        if (words.size() < 5) {
-            out += isFace ? line.substr(0, line.find('#')) : line; // loaders take a comment for corners
-            if (more) out += '\n';
-            return;
-        }
-        std::vector<dvec3> face;
-        for (size_t k = 1; k < words.size(); ++k) {
-            const long index = std::strtol(words[k].c_str(), nullptr, 10);
-            const long at = index < 0 ? seen + index : index - 1;
-            const bool there = at >= 0 && at < long(vertices.size());
-            face.push_back(there ? vertices[size_t(at)] : dvec3(HUGE_VAL));
-        }
-        for (const Triple& t : trianglesOf(face)) {
-            out += "f";
-            for (const uint32_t k : t) out += " " + words[k + 1];
-            out += '\n';
-        }
-    });
-    return result;
 }
 
 }

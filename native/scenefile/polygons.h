@@ -1,6 +1,6 @@
-// Faces of an OBJ file with more than three corners, cut into triangles before any loader sees them, so that the CLI
-// and the page (web/src/app/polygons.ts, the same rule line by line) give the same triangles: loaders differ in which
-// diagonal of a quad they take, and most fan a dented face into triangles that lie beside it.
+// Faces of an OBJ file with more than three corners, cut into triangles: the same in the CLI and in the page
+// (web/src/app/polygons.ts, the same rule line by line). Loaders differ in which diagonal of a quad they take, and most
+// fan a dented face into triangles that lie beside it.
 //
 // Ear clipping (G. H. Meisters, Polygons have ears, 1975), seen along the largest axis of the face's area vector: the
 // first corner, from the second on, that turns the way the face does and whose triangle holds no other corner. A convex
@@ -13,7 +13,6 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,15 +25,5 @@ std::vector<std::array<uint32_t, 3>> trianglesOf(std::span<const math::dvec3> fa
 
 // A decimal number and nothing else, as float, as files keep them; everything else, "nan", "inf" and "1,5" too, is NaN.
 double coordinate(std::string_view word);
-
-// An OBJ file with triangles alone; everything else of its text stays as it is.
-struct Triangulated {
-    std::string text;
-    std::vector<math::dvec3> vertices; // in the order of the lines; NaN where one of the three is no number
-    size_t unreadable = 0;             // vertices
-    size_t firstUnreadable = 0;        // its line, from 1
-};
-// Lines end in a line feed, a carriage return or both.
-Triangulated triangulated(std::string_view text);
 
 }

@@ -17,6 +17,19 @@ describe('Faces with more than three corners', () => {
         }
     });
 
+    it('and an OBJ as a whole is read, or refused with its line, as the CLI does', async () => {
+        const cases = JSON.parse(golden('obj_rules.json')) as { name: string; text: string; triangles?: number[][]; refused?: string }[];
+        for (const { name, text, triangles, refused } of cases) {
+            const read = readModel(new TextEncoder().encode(text).buffer as ArrayBuffer, 'obj', { raw: true });
+            if (refused !== undefined) {
+                await expect(read, name).rejects.toThrow(new Error(refused));
+                continue;
+            }
+            const { corners, objects } = await read;
+            expect([...objects].map((object, t) => [object, ...corners.subarray(9 * t, 9 * t + 9)]), name).toEqual(triangles);
+        }
+    });
+
     it('with a corner that is not three numbers are left for the engine to skip, not moved to the origin', async () => {
         const read = async (text: string): Promise<number[]> => [...(await readModel(new TextEncoder().encode(text).buffer as ArrayBuffer, 'obj', { raw: true })).corners];
         const wall = 'v 0 0 0\nv 2 0 0\nv 2 1 0\n';

@@ -52,6 +52,33 @@ TEST_CASE("the triangles of a file with polygons are those that the page makes",
     }
 }
 
+TEST_CASE("an OBJ is read, or refused with its line, as the page does", "[scenefile]")
+{
+    // tests/web/polygons.test.ts holds the page's reader against the same list.
+    std::string list;
+    REQUIRE(scenefile::readBytes(YAWLAB_SOURCE_DIR "/tests/golden/scenes/obj_rules.json", list).ok());
+    core::Json cases;
+    REQUIRE(core::parseJson(list, cases).ok());
+    for (const core::Json& c : cases) {
+        CAPTURE(c["name"].get<std::string>());
+        collision::Soup soup;
+        scenefile::Report report;
+        const core::Status read = scenefile::readObj("a.obj", c["text"].get<std::string>(), soup, report);
+        if (c.contains("refused")) {
+            CHECK(read.text() == "a.obj: " + c["refused"].get<std::string>());
+            continue;
+        }
+        REQUIRE(read.text() == "");
+        REQUIRE(soup.size() == c["triangles"].size());
+        for (size_t t = 0; t < soup.size(); ++t) {
+            CHECK(soup.objects[t] == c["triangles"][t][0].get<uint32_t>());
+            for (size_t k = 0; k < 9; ++k)
+                CHECK(soup.corners[3 * t + k / 3][int(k % 3)] == c["triangles"][t][1 + k].get<double>());
+        }
+        CHECK(report.names.size() == size_t(soup.objects.back()) + 1);
+    }
+}
+
 TEST_CASE("a dented face is covered once and nothing beside it, whatever its plane and sense", "[scenefile]")
 {
     test::Random r{11};

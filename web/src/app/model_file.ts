@@ -1,46 +1,47 @@
-// OBJ, glTF, STL, PLY and Collada files as triangles. three.js reads them; only positions count.
+// OBJ, glTF, STL, PLY and Collada files as triangles. Only positions count. three.js reads glTF and Collada.
 import { Matrix4, Mesh, Vector3, type BufferGeometry, type InstancedMesh, type Object3D } from 'three';
 import { loaded } from './parts';
-import { triangulated } from './polygons';
+import { inMetres, kPlain, readPlain, toZUp, type Model } from './plain_models';
+import { kMost, type Triangles } from './polygons';
 
-export interface Triangles {
-    corners: Float32Array; // 9 a triangle [m]
-    objects: Uint32Array; // which mesh each belongs to: what breaks as one
-}
-// What a format says of itself. Engineers draw STL and PLY with z up.
-export interface Model extends Triangles {
-    yUp: boolean;
-    metres: boolean;
-}
+export { inMetres, kPlain };
 
-const kMost = 4_000_000; // triangles
+const kAgain = 'copy or export it again';
 
 // In world axes (z up), or with `raw` in the file's own axes and units. `folder`: the address whose files a glTF may name
 // besides its own; without it none.
 export async function readModel(bytes: ArrayBuffer, kind: string, { raw = false, folder = '' } = {}): Promise<Model> {
-    const { root, yUp, metres } = await readObject(bytes, kind, folder);
-    return { ...trianglesOf(root, raw || !yUp ? kAsItIs : kYUp), yUp, metres };
+    if (bytes.byteLength === 0) throw new Error('it is empty');
+    if (kPlain.test(kind)) {
+        const model = readPlain(bytes, kind);
+        if (model.yUp && !raw) toZUp(model.corners);
+        return model;
+    }
+    const root = kind === 'dae' ? await readCollada(bytes) : await readGltf(bytes, folder);
+    return { ...trianglesOf(root, raw ? kAsItIs : kYUp), yUp: true, metres: true };
 }
 
-async function readObject(bytes: ArrayBuffer, kind: string, folder: string): Promise<{ root: Object3D; yUp: boolean; metres: boolean }> {
-    const text = (): string => new TextDecoder().decode(bytes);
-    if (kind === 'stl') {
-        const { STLLoader } = await loaded(() => import('three/addons/loaders/STLLoader.js'));
-        return { root: new Mesh(new STLLoader().parse(bytes)), yUp: false, metres: false };
-    }
-    if (kind === 'ply') {
-        const { PLYLoader } = await loaded(() => import('three/addons/loaders/PLYLoader.js'));
-        return { root: new Mesh(new PLYLoader().parse(bytes)), yUp: false, metres: false };
-    }
-    if (kind === 'dae') {
-        const { ColladaLoader } = await loaded(() => import('three/addons/loaders/ColladaLoader.js'));
-        const read = new ColladaLoader().parse(text(), ''); // turns the scene to y up and to metres itself
-        if (!read) throw new Error('it is not Collada');
-        return { root: read.scene, yUp: true, metres: true };
-    }
-    if (kind === 'obj') {
-        const { OBJLoader } = await loaded(() => import('three/addons/loaders/OBJLoader.js'));
-        return { root: new OBJLoader().parse(triangulated(text())), yUp: true, metres: false };
+async function readCollada(bytes: ArrayBuffer): Promise<Object3D> {
+    const text = new TextDecoder().decode(bytes);
+    const fault = new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror');
+    if (fault) throw new Error(`it is no whole Collada: ${/error on line.*?(?=Below is|$)/m.exec(fault.textContent ?? '')?.[0].slice(0, 120) ?? 'it is no XML'}; ${kAgain}`);
+    const { ColladaLoader } = await loaded(() => import('three/addons/loaders/ColladaLoader.js'));
+    const read = new ColladaLoader().parse(text, ''); // turns the scene to y up and to metres itself
+    if (!read) throw new Error('it is not Collada');
+    return read.scene;
+}
+
+async function readGltf(bytes: ArrayBuffer, folder: string): Promise<Object3D> {
+    const head = new DataView(bytes);
+    const binary = bytes.byteLength >= 4 && head.getUint32(0) === 0x676c5446; // "glTF", whatever the name says
+    if (binary && (bytes.byteLength < 12 || head.getUint32(8, true) > bytes.byteLength))
+        throw new Error(`it is cut off: it has ${bytes.byteLength.toLocaleString('en')} bytes${bytes.byteLength < 12 ? '' : ` of ${head.getUint32(8, true).toLocaleString('en')}`}; ${kAgain}`);
+    if (!binary) {
+        try {
+            JSON.parse(new TextDecoder().decode(bytes));
+        } catch (error) {
+            throw new Error(`it is no whole glTF: ${(error as Error).message}; ${kAgain}`);
+        }
     }
     const { GLTFLoader } = await loaded(() => import('three/addons/loaders/GLTFLoader.js'));
     const loader = new GLTFLoader();
@@ -51,10 +52,15 @@ async function readObject(bytes: ArrayBuffer, kind: string, folder: string): Pro
         if (!url.startsWith(folder) || /(^|[/\\])\.\.([/\\]|$)|[\\:?#]/.test(decodeURIComponent(url.slice(folder.length)))) throw new Error('it refers to files that do not lie beside it');
         return url;
     });
-    const { scene, parser } = await loader.parseAsync(kind === 'glb' ? bytes : text(), folder);
+    const { scene, scenes, parser } = await loader.parseAsync(binary ? bytes : new TextDecoder().decode(bytes), folder).catch((error: Error) => {
+        // What a view of too few bytes says of itself helps nobody.
+        throw error instanceof RangeError || error instanceof TypeError ? new Error(`its parts do not fit together (${error.message}): it is damaged; ${kAgain}`) : error;
+    });
     for (const extension of (parser.json as { extensionsRequired?: string[] }).extensionsRequired ?? [])
         if (extension === kInstancing || !(kLooks.test(extension) || kMeshes.test(extension))) throw new Error(unread(extension));
-    return { root: scene, yUp: true, metres: true };
+    const root = (scene as Object3D | undefined) ?? scenes[0];
+    if (!root) throw new Error('it has no scene');
+    return root;
 }
 
 // Required extensions: three.js only warns of those that it does not know. What concerns looks alone changes nothing that
@@ -84,6 +90,7 @@ export function trianglesOf(root: Object3D, axes = kYUp): Triangles {
         const position = geometry.getAttribute('position');
         const index = geometry.index;
         const n = Math.floor((index ?? position).count / 3);
+        if (index) for (let k = 0; k < 3 * n; k++) if (index.getX(k) >= position.count) throw new Error(`mesh ${object + 1}: vertex ${index.getX(k)} is not there; it has ${position.count}, counted from 0`);
         for (let k = 0; k < n; k++, t++) {
             objects[t] = object;
             for (let c = 0; c < 3; c++) {

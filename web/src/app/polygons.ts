@@ -1,10 +1,15 @@
-// Faces of an OBJ file with more than three corners, cut into triangles before three.js sees them: the rule of
-// native/scenefile/polygons.h line by line, so that the page and the CLI hit the same walls. three.js alone fans every
-// face from its first corner; where a face is dented that covers what lies beside it.
+// Triangles as files give them, and faces with more than three corners cut into triangles: the rule of
+// native/scenefile/polygons.h line by line, so that the page and the CLI hit the same walls. A fan from the first corner
+// covers what lies beside a dented face.
 
+export interface Triangles {
+    corners: Float32Array; // 9 a triangle [m]
+    objects: Uint32Array; // which mesh each belongs to: what breaks as one
+}
+export const kMost = 4_000_000; // triangles of a scene
 const kMostCorners = 256;
 
-type Point = readonly [number, number, number];
+export type Point = readonly [number, number, number];
 
 export function trianglesOfFace(face: readonly Point[]): [number, number, number][] {
     const n = face.length;
@@ -52,34 +57,4 @@ export function trianglesOfFace(face: readonly Point[]): [number, number, number
 // A decimal number and nothing else, as loaders keep them; everything else, "nan", "inf" and "1,5" too, is NaN.
 export function coordinate(word: string | undefined): number {
     return word !== undefined && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word) ? Math.fround(Number(word)) : NaN;
-}
-
-// The file's text with triangles alone, and NaN for the vertices that are not three numbers: the engine skips and counts
-// what has such corners. Everything else stays as it is. Lines end in a line feed, a carriage return or both.
-export function triangulated(given: string): string {
-    const lines = given.replace(/\\(\r\n|\r|\n)/g, '  ').replace(/\r\n?/g, '\n').split('\n'); // a backslash at its end continues a line
-    const words = (line: string): string[] => line.split('#', 1)[0]!.trim().split(/\s+/);
-    const vertices: Point[] = [];
-    lines.forEach((line, at) => {
-        if (!/^[ \t]*v[ \t]/.test(line)) return;
-        const w = words(line);
-        const v = [coordinate(w[1]), coordinate(w[2]), coordinate(w[3])] as const;
-        const good = !v.some(Number.isNaN);
-        if (!good) lines[at] = 'v NaN NaN NaN';
-        vertices.push(good ? v : [NaN, NaN, NaN]);
-    });
-    let seen = 0; // vertices above this line: negative indices count back from here
-    return lines
-        .map((line) => {
-            if (/^[ \t]*v[ \t]/.test(line)) seen++;
-            if (!/^[ \t]*f[ \t]/.test(line)) return line;
-            const w = words(line);
-            if (w.length < 5) return line.split('#', 1)[0]!; // three.js takes a comment for corners
-            const face = w.slice(1).map((word): Point => {
-                const index = parseInt(word, 10);
-                return vertices[index < 0 ? seen + index : index - 1] ?? [Infinity, Infinity, Infinity];
-            });
-            return trianglesOfFace(face).map((t) => `f ${t.map((k) => w[k + 1]!).join(' ')}`).join('\n');
-        })
-        .join('\n');
 }
