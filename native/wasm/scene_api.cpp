@@ -52,13 +52,31 @@ core::Status given(const Session& s, int32_t triangles, collision::Soup& soup)
     return {};
 }
 
-void bring(Session& s, Scene scene)
+// A scene with nothing to hit would take the place of one that has something.
+core::Status usable(const Scene& scene)
 {
+    const collision::BuildReport& r = scene.report();
+    if (r.walls > 0) return {};
+    std::string why;
+    const auto count = [&](uint32_t n, const char* what) {
+        if (n > 0) why += (why.empty() ? "" : ", ") + std::to_string(n) + what;
+    };
+    count(r.ground, " lie flat, as ground does (is its up another axis?)");
+    count(r.degenerate, " have no area");
+    count(r.nonFinite, " have corners that are not numbers");
+    count(r.huge, " are far too large");
+    return core::Status::fail("", "none of its " + std::to_string(r.given) + " triangles can be driven into: " + why);
+}
+
+core::Status bring(Session& s, Scene scene)
+{
+    if (core::Status status = usable(scene); !status) return status;
     auto& current = s.scenario.setup.scene;
     if (!s.shown.brought) s.shown.own = current;
     s.shown.brought = std::make_shared<const Scene>(std::move(scene));
     current = s.shown.brought;
     wasm::begin(s);
+    return {};
 }
 
 int32_t refuse(Session& s, const core::Status& status)
@@ -163,8 +181,8 @@ YL_API int32_t ylSceneBring(Session* s, int32_t triangles)
 {
     collision::Soup soup;
     if (const core::Status status = given(*s, triangles, soup); !status) return refuse(*s, status);
-    bring(*s, Scene::build(soup));
-    return 0;
+    const core::Status status = bring(*s, Scene::build(soup));
+    return status ? 0 : refuse(*s, status);
 }
 
 YL_API void ylSceneAwaited(Session* s)
@@ -199,10 +217,9 @@ YL_API int32_t ylSceneLoad(Session* s, int32_t length)
 {
     const std::string_view block = s->given(length);
     Scene scene;
-    const core::Status status = scene.load({reinterpret_cast<const uint8_t*>(block.data()), block.size()});
-    if (!status) return refuse(*s, status);
-    bring(*s, std::move(scene));
-    return 0;
+    core::Status status = scene.load({reinterpret_cast<const uint8_t*>(block.data()), block.size()});
+    if (status) status = bring(*s, std::move(scene));
+    return status ? 0 : refuse(*s, status);
 }
 
 YL_API void ylSceneReturn(Session* s)

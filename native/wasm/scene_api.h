@@ -18,7 +18,8 @@
 // To bring: fill ylInput() with n x 9 floats (corners, world axes, metres, z up) and behind them n x uint32 (object,
 // counted from 0: what breaks as one; all 0 will do), then
 //     ylSceneBring(session, n)               takes the place of the scenario's walls, from the start, until another
-//         scene is brought or ylSceneReturn(session); scenarios loaded meanwhile keep it. 0, or 1 with a text.
+//         scene is brought or ylSceneReturn(session); scenarios loaded meanwhile keep it. 0, or 1 with a text: a scene
+//         with nothing to hit takes no place.
 // A link or a recording does not carry it. Large scenes (a million triangles take about a second) are built in a
 // Worker:
 //     size = ylSceneBuild(session, n)        there: the same input; the text buffer holds the built block of bytes.

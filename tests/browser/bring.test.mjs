@@ -59,6 +59,37 @@ export const tests = [
         },
     ],
     [
+        'a scene that cannot be hit or read leaves the one that was there, and the changes that can be taken back',
+        async ({ browser, url }) => {
+            const { page, problems, close } = await openPage(browser, url, '#scenario=drive&paused=1');
+            const walls = () => page.evaluate(() => window.yawlab.engine.sceneInfo().triangles);
+            const speed = () => page.evaluate(() => JSON.parse(window.yawlab.engine.scenario()).cars[0].speed ?? 0);
+            await page.evaluate(() => { const y = window.yawlab; const s = JSON.parse(y.engine.scenario()); s.cars[0].speed = 7; y.edit(JSON.stringify(s)); });
+            await bring(page, 'wall.obj', kWall);
+            await page.waitForFunction(() => window.yawlab.world.walls.triangles === 2);
+            await page.locator('.toast', { hasText: '2 triangles to drive into, 0.0 \u00d7 18.0 \u00d7 3.0 m' }).waitFor();
+            const stl = Buffer.alloc(84 + 50);
+            stl.writeUInt32LE(9, 80);
+            for (const [name, content, said] of [
+                ['flat.obj', 'v 0 0 0\nv 9 0 0\nv 9 0 9\nf 1 2 3\n', '1 lie flat'],
+                ['lost.obj', 'v 0 0 0\nv 9 0 0\nf 1 2 3\n', 'line 3: vertex 3 is not there'],
+                ['nan.obj', 'v 0 0 0\nv 9 0 0\nv x 9 0\nf 1 2 3\n', '1 have corners that are not numbers'],
+                ['cut.stl', stl, 'it says 9 triangles and has 1'],
+                ['empty.glb', '', 'it is empty'],
+            ]) {
+                await bring(page, name, content);
+                await page.locator('.toast.error', { hasText: said }).waitFor();
+                assert.equal(await walls(), 2, name);
+            }
+            assert.equal(await speed(), 7);
+            await page.evaluate(() => window.yawlab.commands.run('page.undo'));
+            assert.equal(await speed(), 0);
+            assert.equal(await walls(), 2);
+            assert.deepEqual(problems, []);
+            await close();
+        },
+    ],
+    [
         'a car held against a wall stands still under its smoking tires, and backs away at once',
         async ({ browser, url }) => {
             const { page, problems, close } = await openPage(browser, url, '#scenario=drive&cars.0.speed=6&paused=1', { viewport: { width: 480, height: 320 } });

@@ -181,8 +181,12 @@ describe('The scene', () => {
         expect(engine.api._ylSceneBring(engine.handle, put(wall(5), [0, 7]))).toBe(1);
         expect(engine.text()).toMatch(/triangle 1 names object 7/);
         expect(engine.api._ylSceneBring(engine.handle, 1 << 30)).toBe(1);
-        expect(engine.api._ylSceneBring(engine.handle, put([NaN, ...wall(9).slice(1, 9)], [0]))).toBe(0); // skipped, told
-        expect(info()).toMatchObject({ triangles: 0, nonFinite: 1 });
+        const none = [NaN, ...wall(9).slice(1, 9)];
+        expect(engine.api._ylSceneBring(engine.handle, put([...none, ...wall(9)], [0, 0, 0]))).toBe(0); // skipped, told
+        expect(info()).toMatchObject({ triangles: 2, nonFinite: 1 });
+        expect(engine.api._ylSceneBring(engine.handle, put(none, [0]))).toBe(1); // nothing to hit takes no place
+        expect(engine.text()).toBe('none of its 1 triangles can be driven into: 1 have corners that are not numbers');
+        expect(info()).toMatchObject({ triangles: 2, nonFinite: 1 });
         expect(engine.step(10)).toBe(10);
     });
 });

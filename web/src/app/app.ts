@@ -276,7 +276,10 @@ export class App {
     // A scene to drive into in place of the scenario's own, until it is taken away.
     bringScene(take: (engine: Engine) => void): void {
         take(this.engine);
+        const steps = [...this.history], at = this.historyAt; // the scenario is the same: its changes can still be taken back
         this.begin();
+        this.history.splice(0, Infinity, ...steps);
+        this.historyAt = at;
     }
 
     // The file that the scenario's scene names has come.

@@ -4,14 +4,16 @@
 import { el } from '../ui/dom';
 import type { GroundMade } from '../engine/engine';
 import type { LandStage, LandTold } from '../engine/land.worker';
+import type { SceneBuilt, SceneGiven, SceneTold } from '../engine/scene.worker';
 import type { App } from './app';
+import { fixed } from './format';
 import { loaded } from './parts';
 
 export const kAccepted = '.json,.csv,.tsv,.txt,.png,.obj,.glb,.gltf,.stl,.ply,.dae';
 const kData = /^(csv|tsv|txt)$/;
 const kScenes = /^(obj|glb|gltf|stl|ply|dae)$/;
 const kindOf = (path: string): string => /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
-const kMostBytes = 40 * 2 ** 20; // of a picture or model; beyond it the page would run out of memory
+const kMostBytes = 100 * 2 ** 20; // of a picture or model, 2,000,000 triangles of an STL; beyond it the page would run out of memory
 
 // Of several files at once: what goes together is brought, a world first, then a scene, then what was measured in it. Files that
 // would replace each other, as two scenarios or two scenes, do not: the first counts. What is nothing for us comes last.
@@ -38,7 +40,7 @@ export async function bringFiles(app: App, files: readonly File[]): Promise<void
 
 async function bringFile(app: App, file: File): Promise<void> {
     const kind = kindOf(file.name);
-    if (file.size > kMostBytes) return void app.toasts.show(`${file.name} is larger than ${kMostBytes / 2 ** 20} MB.`, 'error');
+    if (file.size > kMostBytes) return void app.toasts.show(`${file.name} is larger than ${kMostBytes / 2 ** 20} MB, the most that the page takes in; bring a part of it.`, 'error');
     try {
         if (kind === 'json') await openScenario(app, file.name, await file.text());
         else if (kData.test(kind)) app.plots.overlay(file.name, await file.text());
@@ -199,29 +201,55 @@ async function besideThePage(path: string): Promise<{ bytes: ArrayBuffer; kind: 
     return { bytes, kind, folder: new URL('.', url).href };
 }
 
-// Triangles of a model in world axes. glTF and OBJ are y up, STL and PLY z up, metres.
+// Triangles of a model in world axes. glTF and OBJ are y up, STL and PLY z up, metres unless far too large for that. What
+// cannot be read, or holds nothing to hit, leaves the scene that was there.
 async function bringScene(app: App, name: string, bytes: ArrayBuffer, kind: string, folder = ''): Promise<void> {
-    const { readModel } = await loaded(() => import('./model_file'));
-    const { corners, objects } = await readModel(bytes, kind, { folder });
-    if (!objects.length) throw new Error('there are no triangles in it');
-    if (objects.length < kBuiltInPlace) app.bringScene((engine) => engine.bringScene(corners, objects));
+    const { inMetres, kPlain, readModel } = await loaded(() => import('./model_file'));
+    const turn = ++turns;
+    let millimetres: boolean | null = false;
+    if (kPlain.test(kind) && bytes.byteLength > kReadInPlace) millimetres = await sortBeside(app, name, { bytes, kind }, turn);
     else {
-        const toast = app.toasts.show(`${name}: sorting ${objects.length.toLocaleString('en')} triangles`, 'note', 600);
-        const block = await buildInWorker(corners, objects, (share) => toast.tell(`${name}: sorting ${objects.length.toLocaleString('en')} triangles, ${Math.round(100 * share)} %`)).finally(() => toast.close());
-        app.bringScene((engine) => engine.loadScene(block));
+        const model = await readModel(bytes, kind, { folder });
+        const { corners, objects } = model;
+        if (!objects.length) throw new Error('there are no triangles in it');
+        const turned = inMetres(model);
+        if (turn !== turns) return void gaveWay(app, name);
+        if (objects.length < kBuiltInPlace) app.bringScene((engine) => engine.bringScene(corners, objects));
+        millimetres = objects.length < kBuiltInPlace || (await sortBeside(app, name, { corners, objects }, turn)) !== null ? turned : null;
     }
-    const { degenerate, nonFinite, huge } = app.engine.sceneInfo();
-    const skipped = [[degenerate, 'without area'], [nonFinite, 'that are not numbers'], [huge, 'far too large']].filter(([n]) => n).map(([n, what]) => `${n} ${what}`);
-    app.toasts.show(`${name}: ${objects.length.toLocaleString('en')} triangles to drive into${skipped.length ? `; skipped ${skipped.join(', ')}` : ''}. Other scenarios keep them until \u201cTake the scene away\u201d.`, 'note', 8);
+    if (millimetres === null) return gaveWay(app, name);
+    app.toasts.show(`${name}: ${sceneTold(app.engine.sceneInfo())}${millimetres ? '; its numbers were taken for millimetres' : ''}. Other scenarios keep them until \u201cTake the scene away\u201d.`, 'note', 10);
 }
+let turns = 0; // scenes brought so far: the last one counts, however long the one before takes
+const gaveWay = (app: App, name: string): void => void app.toasts.show(`${name} gave way to the scene that was brought after it.`);
 const kBuiltInPlace = 30000; // triangles; more would be felt
+const kReadInPlace = 2 ** 20; // [bytes]; the same
 
-function buildInWorker(corners: Float32Array, objects: Uint32Array, progress: (share: number) => void): Promise<Uint8Array> {
+// What there is to hit, how large it is, and what was left out.
+export function sceneTold(info: ReturnType<App['engine']['sceneInfo']>): string {
+    const many = (n: number): string => n.toLocaleString('en');
+    const left = [[info.ground, 'that lie flat, as ground does'], [info.degenerate, 'without area'], [info.nonFinite, 'that are not numbers'], [info.huge, 'far too large']].filter(([n]) => n).map(([n, what]) => `${many(n as number)} ${what}`);
+    const size = info.high.map((v, k) => fixed(v - info.low[k]!, 1)).join(' \u00d7 ');
+    return `${many(info.triangles)} triangle${info.triangles === 1 ? '' : 's'} to drive into, ${size} m${left.length ? `; left out ${left.join(', ')}` : ''}`;
+}
+
+// Beside the page, which goes on; true when the file was taken for millimetres, null when another scene came meanwhile.
+async function sortBeside(app: App, name: string, given: SceneGiven, turn: number): Promise<boolean | null> {
     const worker = new Worker(new URL('../engine/scene.worker.ts', import.meta.url), { type: 'module' });
-    return askWorker<{ share?: number; block?: Uint8Array; error?: string }, Uint8Array>(worker, { corners, objects }, [corners.buffer, objects.buffer] as Transferable[], ({ share, block }) => {
-        if (share !== undefined) progress(share);
-        return block;
-    });
+    const toast = app.toasts.show(`${name}: reading it`, 'note', 600);
+    let doing = '';
+    try {
+        const { block, millimetres } = await askWorker<SceneTold, SceneBuilt>(worker, given, 'bytes' in given ? [given.bytes] : [given.corners.buffer, given.objects.buffer] as Transferable[], ({ given: count, share, built }) => {
+            if (count !== undefined) doing = `${name}: sorting ${count.toLocaleString('en')} triangles`;
+            if (count !== undefined || share !== undefined) toast.tell(share === undefined ? doing : `${doing}, ${Math.round(100 * share)} %`);
+            return built;
+        });
+        if (turn !== turns) return null;
+        app.bringScene((engine) => engine.loadScene(block));
+        return millimetres;
+    } finally {
+        toast.close();
+    }
 }
 
 // Asks a worker and waits until `take` finds the answer in one of the things it tells; the worker then ends.

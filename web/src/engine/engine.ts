@@ -304,7 +304,7 @@ export class Engine {
         this.api.HEAPU8.set(bytes, this.api._ylInput(this.handle, bytes.length));
         return this.api._ylAsset(this.handle, bytes.length) === 0 ? this.text() : null;
     }
-    sceneInfo(): { triangles: number; objects: number; degenerate: number; nonFinite: number; huge: number; brought: boolean } {
+    sceneInfo(): { triangles: number; objects: number; ground: number; degenerate: number; nonFinite: number; huge: number; brought: boolean; low: number[]; high: number[] } {
         this.api._ylSceneInfo(this.handle);
         return JSON.parse(this.text()) as ReturnType<Engine['sceneInfo']>;
     }

@@ -1,19 +1,42 @@
-// Sorts a scene of many triangles beside the page, with an engine of its own; the page takes the finished block in.
+// Reads a large scene and sorts its triangles beside the page, with an engine of its own; the page takes the finished block in.
+import { inMetres, readPlain, toZUp } from '../app/plain_models';
 import { Engine } from './engine';
 import { loadModule } from './module';
 
-const port = self as unknown as { onmessage: (event: MessageEvent<{ corners: Float32Array; objects: Uint32Array }>) => void; postMessage: (data: unknown, transfer?: Transferable[]) => void };
+// Triangles in world axes, or a file of a kind that plain_models reads.
+export type SceneGiven = { corners: Float32Array; objects: Uint32Array } | { bytes: ArrayBuffer; kind: string };
+export interface SceneTold {
+    given?: number; // triangles to be sorted
+    share?: number; // that are
+    built?: SceneBuilt;
+    error?: string;
+}
+export interface SceneBuilt {
+    block: Uint8Array;
+    millimetres: boolean; // so the file was taken
+}
+
+const port = self as unknown as { onmessage: (event: MessageEvent<SceneGiven>) => void; postMessage: (data: SceneTold, transfer?: Transferable[]) => void };
+
+function read({ bytes, kind }: { bytes: ArrayBuffer; kind: string }): { corners: Float32Array; objects: Uint32Array; millimetres: boolean } {
+    const model = readPlain(bytes, kind);
+    if (!model.objects.length) throw new Error('there are no triangles in it');
+    if (model.yUp) toZUp(model.corners);
+    return { ...model, millimetres: inMetres(model) };
+}
 
 port.onmessage = async ({ data }) => {
     try {
+        const { corners, objects, millimetres } = 'bytes' in data ? read(data) : { ...data, millimetres: false };
+        port.postMessage({ given: objects.length });
         const engine = Engine.create(await loadModule());
         let told = -1;
-        const block = engine.buildScene(data.corners, data.objects, (share) => {
+        const block = engine.buildScene(corners, objects, (share) => {
             if (share - told < 0.01) return;
             told = share;
             port.postMessage({ share });
         });
-        port.postMessage({ block }, [block.buffer]);
+        port.postMessage({ built: { block, millimetres } }, [block.buffer]);
     } catch (error) {
         port.postMessage({ error: (error as Error).message });
     }
