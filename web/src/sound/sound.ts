@@ -55,9 +55,11 @@ export class Sound {
         if (!muted) void this.start();
         this.wake();
     }
-    // A gesture has happened: sound that was on in the last visit may begin.
+    // A gesture has happened: sound that was on in the last visit may begin, and go on where the browser held it back.
     gesture(): void {
-        if (!this.mutedNow && !this.context) void this.start();
+        if (this.mutedNow) return;
+        if (!this.context) void this.start();
+        else if (this.context.state !== 'running') this.wake();
     }
 
     // Once a frame; the worklet smooths, so a message every 15 ms is enough.
