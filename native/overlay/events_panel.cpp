@@ -168,6 +168,7 @@ void eventsPanel(Overlay& o, const Source& s)
         }
     }
     if (o.openEvent >= int(events.size())) o.openEvent = -1;
+    if (o.openEvent < 0) o.seenEvent = -1;
     int shown = 0;
     for (size_t k = events.size(); k-- > 0 && shown < 40;) {
         const world::Event& e = events[k];
@@ -177,7 +178,12 @@ void eventsPanel(Overlay& o, const Source& s)
         const bool open = o.openEvent == int(k);
         const bool twoLines = vehicles > 1 && e.a >= 0;
         const float line = ImGui::GetTextLineHeight(), width = ImGui::GetContentRegionAvail().x;
-        if (ImGui::Selectable("##event", open, 0, {width, (twoLines ? 2 : 1) * line})) o.openEvent = open ? -1 : int(k);
+        if (ImGui::Selectable("##event", open, 0, {width, (twoLines ? 2 : 1) * line}))
+            o.openEvent = o.seenEvent = open ? -1 : int(k); // it stays where it was clicked
+        if (open && o.seenEvent != int(k)) {                // opened by a key or a command, perhaps out of sight
+            ImGui::SetScrollHereY(0.0f);
+            o.seenEvent = int(k);
+        }
         ImDrawList* list = ImGui::GetWindowDrawList();
         const ImVec2 at = ImGui::GetItemRectMin();
         const float x = at.x + 4 * o.unit, y = 0.5f * (at.y + ImGui::GetItemRectMax().y - (twoLines ? 2 : 1) * line);

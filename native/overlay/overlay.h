@@ -104,6 +104,7 @@ struct Overlay {
     std::array<History, 3> histories; // speed, yaw rate, height
     int eventFilter = -1;             // car, -1: all
     int openEvent = -1;
+    int seenEvent = -1; // the open one that the panel has scrolled to
     Request request;
     DrawData draw;
     int64_t allocations = 0; // of memory, since the start: stands still once all panels have been drawn

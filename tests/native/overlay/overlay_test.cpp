@@ -7,6 +7,7 @@
 #include "tire/dugoff.h"
 
 #include <catch_amalgamated.hpp>
+#include <imgui_internal.h>
 
 #include <cmath>
 #include <cstring>
@@ -186,6 +187,31 @@ TEST_CASE("a tire that slides whole is told to have no grip left, whatever force
         pressed.wheel[i].slipSpeedX = -15.0;
     }
     CHECK(std::string(overlay::gripVerdict(pressed)) == "The front wheels slip along.");
+}
+
+TEST_CASE("an event that a key opens is scrolled into sight, once", "[overlay]")
+{
+    Shown s("two-hits");
+    s.run(3.0);
+    REQUIRE(s.world.events.size() >= 4);
+    s.overlay.bottom = 500; // a window's height: the events stand below the wheels and the friction
+    s.overlay.open = {};
+    for (uint32_t panel : {overlay::kWheels, overlay::kFriction, overlay::kEvents}) s.overlay.open[panel] = true;
+    const auto scrolled = [&] {
+        for (int i = 0; i < 4; ++i) s.frame();
+        const ImGuiWindow* found = nullptr;
+        for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
+            if (w->ScrollMax.y > 0.0f) found = w;
+        REQUIRE(found);
+        return found->Scroll.y;
+    };
+    CHECK(scrolled() == 0.0f);
+    s.overlay.openEvent = 3;
+    CHECK(scrolled() > 200.0f);
+    CHECK(s.overlay.seenEvent == 3);
+    s.overlay.openEvent = -1;
+    scrolled();
+    CHECK(s.overlay.seenEvent == -1);
 }
 
 TEST_CASE("a text is shortened between characters", "[overlay]")
