@@ -8,6 +8,43 @@ const number = (text) => Number(text.replace('\u2212', '-').replace(/[^0-9.e-]/g
 
 export const tests = [
     [
+        'a tab that was hidden goes on where it was: no burst of steps, no sound meanwhile, no key left pressed',
+        (t) => within(t, '#scenario=drive', { viewport: { width: 480, height: 320 } }, async (page) => {
+            await page.mouse.click(240, 160);
+            await page.evaluate(() => window.yawlab.sound.setMuted(false));
+            await page.keyboard.down('ArrowUp');
+            const seen = () => page.evaluate(() => { const y = window.yawlab; return { step: y.step, frames: y.frames, sound: y.sound.state, held: y.driver.keys.throttle, playing: y.clock.playing }; });
+            await page.waitForFunction(() => window.yawlab.time > 0.5 && window.yawlab.sound.state === 'running');
+            await page.evaluate(() => window.goAway(true));
+            await page.waitForFunction(() => window.yawlab.sound.state === 'suspended');
+            const away = await seen();
+            await page.waitForTimeout(2500);
+            const still = await seen();
+            assert.deepEqual({ ...still, held: false }, { ...away, held: false });
+            const back = await page.evaluate(() => new Promise((done) => {
+                const { frames } = window.yawlab;
+                window.goAway(false);
+                const look = () => (window.yawlab.frames > frames + 1 ? done(window.yawlab.step) : window.setTimeout(look, 1));
+                look();
+            }));
+            assert.ok(back - away.step <= 60, `${back - away.step} steps in the first frames`); // three of at most 0.1 s
+            await page.waitForFunction((step) => window.yawlab.step > step + 20 && window.yawlab.sound.state === 'running', back);
+            assert.equal((await seen()).held, false);
+        }, () => {
+            // Headless Chromium hides no tab: what a hidden one is told, and no frames.
+            const next = window.requestAnimationFrame.bind(window);
+            let away = false, kept = [];
+            window.requestAnimationFrame = (f) => next((now) => (away ? kept.push(f) : f(now)));
+            Object.defineProperty(document, 'hidden', { get: () => away });
+            window.goAway = (on) => {
+                away = on;
+                if (on) window.dispatchEvent(new Event('blur'));
+                document.dispatchEvent(new Event('visibilitychange'));
+                if (!on) for (const f of kept.splice(0)) next(f);
+            };
+        }),
+    ],
+    [
         'five minutes scrubbed back and forward land on the same hash',
         (t) => within(t, '#scenario=drive&paused=1', kDesktop, async (page) => {
             const seen = await page.evaluate(() => {
