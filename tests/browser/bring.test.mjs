@@ -81,10 +81,18 @@ export const tests = [
                 await page.locator('.toast.error', { hasText: said }).waitFor();
                 assert.equal(await walls(), 2, name);
             }
-            assert.equal(await speed(), 7);
-            await page.evaluate(() => window.yawlab.commands.run('page.undo'));
+            // A second scene over the first, and the way back, then the change before both.
+            const run = (id) => page.evaluate((command) => window.yawlab.commands.run(command), id);
+            await bring(page, 'one.obj', 'v 9 0 -9\nv 9 0 9\nv 9 3 9\nf 1 2 3\n');
+            await page.waitForFunction(() => window.yawlab.world.walls.triangles === 1);
+            for (const [command, left] of [['page.undo', 2], ['page.redo', 1], ['page.takeSceneAway', 0], ['page.undo', 1]]) {
+                await run(command);
+                assert.equal(await walls(), left, command);
+                assert.equal(await speed(), 7);
+            }
+            await run('page.undo');
             assert.equal(await speed(), 0);
-            assert.equal(await walls(), 2);
+            assert.equal(await walls(), 1);
             assert.deepEqual(problems, []);
             await close();
         },

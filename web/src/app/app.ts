@@ -47,6 +47,8 @@ const kNarrow = 720; // [CSS px] as in the style sheet: a window that has no roo
 const kFirstScenario = ['hills', 'drive', 'drop'];
 const kLevel = 'drive'; // ground for a scene that a link brings
 
+type TakeScene = (engine: Engine) => void;
+
 interface Info {
     title: string;
     summary: string;
@@ -273,14 +275,24 @@ export class App {
         }
     }
 
-    // A scene to drive into in place of the scenario's own, until it is taken away.
-    bringScene(take: (engine: Engine) => void): void {
-        take(this.engine);
+    // A scene to drive into in place of the scenario's own, until it is taken away: null does that. The last change of
+    // scenes can be taken back.
+    bringScene(take: TakeScene | null): void {
+        if (!take && !this.brought) return void this.toasts.show('No scene was brought.', 'note', 2);
+        this.showScene(take);
+        this.otherScene = { take: this.brought, by: -1 };
+        this.brought = take;
+    }
+    private showScene(take: TakeScene | null): void {
+        if (take) take(this.engine);
+        else this.engine.returnScene();
         const steps = [...this.history], at = this.historyAt; // the scenario is the same: its changes can still be taken back
         this.begin();
         this.history.splice(0, Infinity, ...steps);
         this.historyAt = at;
     }
+    private brought: TakeScene | null = null;
+    private otherScene: { take: TakeScene | null; by: -1 | 1 } | null = null; // what undo, or redo, puts in its place
 
     // The file that the scenario's scene names has come.
     sceneCame(take: (engine: Engine) => void): void {
@@ -362,6 +374,7 @@ export class App {
         const before = this.runs.hold(this.engine);
         try {
             this.replace(json, atOnce);
+            this.otherScene = null; // the last change is this one
             if (before) this.runs.add(before); // a change that is refused costs no ghost
             this.history.splice(this.historyAt + 1, Infinity, json);
             this.historyAt = this.history.length - 1;
@@ -372,8 +385,16 @@ export class App {
         this.onEdited();
     }
     undo(direction: -1 | 1, atOnce = this.editsAtOnce): void {
+        if (this.otherScene?.by === direction) {
+            const { take } = this.otherScene;
+            this.showScene(take);
+            this.otherScene = { take: this.brought, by: direction < 0 ? 1 : -1 };
+            this.brought = take;
+            return void this.toasts.show(take ? 'The other scene is back.' : 'The scene is away.', 'note', 2);
+        }
         const json = this.history[this.historyAt + direction];
         if (json === undefined) return void this.toasts.show(direction < 0 ? 'Nothing to undo.' : 'Nothing to redo.');
+        this.otherScene = null;
         this.historyAt += direction;
         this.replace(json, atOnce);
         this.onEdited();

@@ -82,7 +82,7 @@ export function addCommands(app: App): void {
         { id: 'page.redo', title: 'Redo a change', group: 'Page', keys: ['Ctrl+Shift+KeyZ'], run: () => app.undo(1) },
         { id: 'runs.keep', title: 'Keep this run as a ghost', group: 'Clock', keys: ['KeyJ'], run: () => { if (!app.runs.keep(app.engine)) app.toasts.show('Nothing has run yet.'); } },
         { id: 'page.openFile', title: 'Open a file: scenario, data, height map, scene', group: 'Page', keys: ['Ctrl+KeyO'], run: () => part(app.toasts, () => import('./bring'), ({ chooseFile }) => chooseFile(app)) },
-        { id: 'page.takeSceneAway', title: 'Take the scene away that was brought', group: 'Page', keys: [], run: () => { app.engine.returnScene(); app.begin(); } },
+        { id: 'page.takeSceneAway', title: 'Take the scene away that was brought', group: 'Page', keys: [], run: () => app.bringScene(null) },
         { id: 'page.saveScenario', title: 'Save the scenario as a file', group: 'Page', keys: [], run: () => saveScenario(app) },
         { id: 'page.copyScenario', title: 'Copy as scenario', group: 'Page', keys: [], run: () => void copyText(app.engine.scenario()).then(() => app.toasts.show('The scenario is on the clipboard.')) },
         { id: 'page.share', title: 'Share: copy a link', group: 'Page', keys: ['Shift+KeyS'], run: () => sharePage(app) },
