@@ -131,6 +131,10 @@ export const tests = [
             await opens('#scenario=drive&cars.0.speed=15&scene.file.name=models/wall.obj&t=2&paused=1');
             await page.waitForFunction(() => window.yawlab.engine.block('events').count > 0 && window.yawlab.world.walls.triangles === 2);
             assert.ok(await page.evaluate(() => window.yawlab.engine.block('vehicles').named(0, 'x') < 12));
+            await page.route('**/models/flat.obj', (route) => route.fulfill({ body: 'v 0 0 0\nv 9 0 0\nv 9 0 9\nf 1 2 3\nf 1 1 2\n' }));
+            await opens('#scenario=drive&scene.file.name=models/flat.obj&paused=1');
+            await page.locator('.toast.error', { hasText: 'models/flat.obj: 0 triangles to drive into' }).waitFor();
+            await page.locator('.toast.error').getByRole('button').click();
             await opens('#scenario=drive&scene.file.name=models/nowhere.obj');
             const text = await page.locator('.toast.error').first().innerText();
             assert.match(text, /scene\.file\.name: models\/nowhere\.obj: is not there \(404\)\. .*beside the page/);

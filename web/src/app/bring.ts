@@ -182,7 +182,10 @@ export async function readScenarioScene(app: App, name: string): Promise<void> {
         const { readModel } = await loaded(() => import('./model_file'));
         const model = await readModel(bytes, kind, { raw: true, folder });
         if (!model.objects.length) throw new Error('there are no triangles in it');
-        if (app.engine.sceneAwaited() === name) app.sceneCame((engine) => engine.completeScene(model));
+        if (app.engine.sceneAwaited() !== name) return;
+        app.sceneCame((engine) => engine.completeScene(model));
+        const info = app.engine.sceneInfo();
+        if (info.triangles === 0 || info.degenerate + info.nonFinite + info.huge > 0) app.toasts.show(`scene.file.name: ${name.slice(0, 80)}: ${sceneTold(info)}.`, info.triangles ? 'note' : 'error', 10);
     } catch (error) {
         app.toasts.show(`scene.file.name: ${name.slice(0, 80)}: ${(error as Error).message}. Its walls are missing: put the file beside the page, or drop it here.`, 'error');
     }
