@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { inMetres, readModel } from '../../web/src/app/model_file';
 
 // A GLB of one triangle, its node and its file with more said of them.
-function glb(more: object, node: object): ArrayBuffer {
+function glb(more: object, node: object, last = false): ArrayBuffer {
     const points = new Uint8Array(new Float32Array([0, 0, 0, 2, 0, 0, 2, 1, 0]).buffer);
     const text = new TextEncoder().encode(JSON.stringify({
         asset: { version: '2.0' }, ...more, scene: 0, scenes: [{ nodes: [0] }], nodes: [{ mesh: 0, ...node }], meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
-        accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [2, 1, 0] }], bufferViews: [{ buffer: 0, byteLength: 36 }], buffers: [{ byteLength: 36 }],
+        accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [2, 1, 0] }], bufferViews: [{ buffer: 0, byteLength: 36 }], buffers: [{ byteLength: 36 }], ...(last ? more : {}),
     }));
     const length = 4 * Math.ceil(text.length / 4);
     const out = new Uint8Array(28 + length + points.length);
@@ -40,12 +40,19 @@ describe('Models that are brought', () => {
         await expect(readModel(whole.slice(0, whole.byteLength - 8), 'glb')).rejects.toThrow(/it is cut off: it has \d+ bytes of \d+; copy or export it again/);
         await expect(readModel(whole.slice(0, 9), 'glb')).rejects.toThrow('it is cut off: it has 9 bytes; copy');
         await expect(readModel(bytes('{"asset": {"ver'), 'gltf')).rejects.toThrow(/it is no whole glTF: .*; copy or export it again/);
-        await expect(readModel(bytes('{"asset": {"version": "2.0"}}'), 'gltf')).rejects.toThrow('it has no scene');
+        expect((await readModel(bytes('{"asset": {"version": "2.0"}}'), 'gltf')).objects).toHaveLength(0);
         expect((await readModel(whole, 'gltf')).objects).toHaveLength(1); // what it is counts, not its name
         await expect(readModel(bytes('v 0 0 0'), 'stl')).rejects.toThrow('it is no STL');
         await expect(readModel(bytes('v 0 0 0'.repeat(30)), 'stl')).rejects.toThrow('it is no STL');
         await expect(readModel(bytes('v 0 0 0'), 'ply')).rejects.toThrow('it is no PLY');
         await expect(readModel(new Uint8Array([0xff, 0xfe, 118, 0]).buffer, 'obj')).rejects.toThrow('UTF-16');
+    });
+
+    it('as glTF without a scene are all nodes that are nobody\u2019s child, as the CLI reads them', async () => {
+        const nodes = [{ translation: [0, 5, 0], children: [1] }, { mesh: 0 }, { mesh: 0, scale: [1, 1, -1] }];
+        const { corners, objects } = await readModel(glb({ nodes, scenes: undefined, scene: undefined }, {}, true), 'glb', { raw: true });
+        expect([...objects]).toEqual([0, 1]);
+        expect([...corners]).toEqual([0, 5, 0, 2, 5, 0, 2, 6, 0, 0, 0, 0, 2, 0, 0, 2, 1, 0].map((v) => expect.closeTo(v, 6)));
     });
 
     it('as text STL keep their triangles apart where one has a corner that is no number', async () => {

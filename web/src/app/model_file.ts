@@ -1,5 +1,5 @@
 // OBJ, glTF, STL, PLY and Collada files as triangles. Only positions count. three.js reads glTF and Collada.
-import { Matrix4, Mesh, Vector3, type BufferGeometry, type InstancedMesh, type Object3D } from 'three';
+import { Group, Matrix4, Mesh, Vector3, type BufferGeometry, type InstancedMesh, type Object3D } from 'three';
 import { loaded } from './parts';
 import { inMetres, kPlain, readPlain, toZUp, type Model } from './plain_models';
 import { kMost, type Triangles } from './polygons';
@@ -59,8 +59,14 @@ async function readGltf(bytes: ArrayBuffer, folder: string): Promise<Object3D> {
     for (const extension of (parser.json as { extensionsRequired?: string[] }).extensionsRequired ?? [])
         if (extension === kInstancing || !(kLooks.test(extension) || kMeshes.test(extension))) throw new Error(unread(extension));
     const root = (scene as Object3D | undefined) ?? scenes[0];
-    if (!root) throw new Error('it has no scene');
-    return root;
+    if (root) return root;
+    // No scene: all nodes that are nobody's child, as native/scenefile/gltf.cpp has it.
+    const nodes = (parser.json as { nodes?: { children?: number[] }[] }).nodes ?? [];
+    const children = new Set(nodes.flatMap((node) => node.children ?? []));
+    const roots = await Promise.all(nodes.map((_, i) => i).filter((i) => !children.has(i)).map((i) => parser.getDependency('node', i) as Promise<Object3D>));
+    const group = new Group();
+    for (const node of roots) group.add(node);
+    return group;
 }
 
 // Required extensions: three.js only warns of those that it does not know. What concerns looks alone changes nothing that
