@@ -29,6 +29,7 @@ void dent(World& w, size_t i, const collision::Pose& pose, collision::Side side,
     const double middle = math::clamp(0.5 * (from + to), 0.0, length);
     const double width = std::fmax(std::fabs(to - from), v.crush.contactWidth);
     impact::crush(v.crush, r, w.state.pairs[i].crush, uint32_t(side), middle, width, energy);
+    if (i < w.state.walls.size()) w.state.walls[i].leaning = {}; // perhaps with what is dented
     takeOutline(w, i);
 }
 

@@ -77,32 +77,17 @@ bool findRoom(const World& world, WallCache& cache, const Standing& s)
     return true;
 }
 
-// Where a step began, to go back to.
+// Where a step began, to go back to. `saved` holds it whenever the vehicle may have met something.
 struct Start {
     Standing from;
     SavedVehicle saved;
-    bool kept = false; // `saved` holds it
 
-    void keep(const World& world, size_t i)
-    {
-        save(world, i, saved);
-        kept = true;
-    }
+    void keep(const World& world, size_t i) { save(world, i, saved); }
     template <class VehicleState> void keepState(const VehicleState& state) // no pulse acts: savePulses() may wait
     {
         std::memcpy(saved.state.bytes, &state, sizeof state);
-        kept = true;
     }
-    // A vehicle that nobody kept, since it could not reach anything, is put where it was as it moves now.
-    void goBack(World& world, size_t i) const
-    {
-        if (kept)
-            putBack(world, i, saved);
-        else
-            withVehicle(world, i, [&](const auto& model, auto& state) {
-                vehicle::displace(model, state, dvec2(from.position) - dvec2(standingOf(model, state).position));
-            });
-    }
+    void goBack(World& world, size_t i) const { putBack(world, i, saved); }
 };
 
 // Steps of a vehicle of which it is known without a sweep what they meet.
@@ -193,10 +178,11 @@ template <class Model, class VehicleState> struct ShortWay {
                                  world.setup.walls.response.restSpeed * duration);
     }
 
-    // It stands pressed against walls, and nothing else acts on it.
-    bool leans() const
+    // It stands pressed against walls, and nothing has struck or shifted it.
+    bool leans()
     {
-        if (!walls.leaning.steady) return false;
+        start.from = standingOf(model, moving);
+        if (!walls.leaning.holds(start.from.position, start.from.orientation)) return false;
         if constexpr (std::is_same_v<VehicleState, vehicle::CarState>) {
             return math::dot(moving.body.momentum, moving.body.momentum) < math::square(kPushedOff * model.mass);
         } else {
@@ -211,6 +197,7 @@ template <class Model, class VehicleState> struct ShortWay {
         vehicle::External external;
         external.force = dvec3(leaning.force, 0.0);
         external.torque.z = leaning.moment;
+        start.keepState(moving);
         integrate(external);
         leaning.held += duration;
         const Standing to = standingOf(model, moving);
@@ -223,6 +210,7 @@ template <class Model, class VehicleState> struct ShortWay {
             return Short::done;
         }
         leaning.steady = 0;
+        cache.episodes = collision::expire(walls.episodes, time(world));
         const dvec2 J = -duration * leaning.force;
         if (J != dvec2(0.0)) {
             const dvec2 arm = math::left(J) * (duration * leaning.moment / math::dot(J, J)); // its line of action
@@ -233,13 +221,10 @@ template <class Model, class VehicleState> struct ShortWay {
 
     Short take()
     {
-        if (leans()) {
-            start.from = standingOf(model, moving);
-            const Short way = staysPut();
-            if (way == Short::moved) cache.episodes = collision::expire(walls.episodes, time(world));
-            return way;
+        if (walls.leaning.steady) {
+            if (leans()) return staysPut();
+            walls.leaning = {};
         }
-        walls.leaning.steady = 0;
         if (cache.episodes) cache.episodes = collision::expire(walls.episodes, time(world));
         const Short way = passesClear();
         if (way != Short::no) return way;

@@ -227,3 +227,63 @@ TEST_CASE("a car that touches a wall without pressing stands beside it, and is d
     drive(alone, 0.5, 2.0);
     CHECK(motion(w, 0).position.x == Approx(motion(alone, 0).position.x).epsilon(1e-6));
 }
+
+TEST_CASE("a push that lasts goes on while the car stands against a wall, and the wall bears it", "[world][walls]")
+{
+    const auto model = GENERATE("path", "saloon");
+    CAPTURE(model);
+    World w = before(model, R"(, "pushes": [{"car": 0, "time": 4, "duration": 4, "shape": "square",
+        "impulse": [16000, 0, 0]}])");
+    drive(w, 0.2, 4.0);
+    REQUIRE(leaningOf(w).steady == 1);
+    const double driven = -leaningOf(w).force.x, so = pushed(w); // [N], [N s]
+    const double rolling = 0.02 * 9.81 * body(w, 0).mass;        // [N] the wheels' resistance holds either way
+    drive(w, 0.2, 2.0);
+    CHECK(w.state.pulses[0].slot[0].given == Approx(0.5).margin(1e-9));
+    CHECK(leaningOf(w).contacts == 0);
+    CHECK(pushed(w) - so == Approx(2.0 * (driven + 4000.0)).margin(2.0 * rolling));
+    drive(w, 0.2, 4.0);
+    CHECK(w.state.pulses[0].slot[0].active == 0);
+    CHECK(leaningOf(w).steady == 1);
+    CHECK(-leaningOf(w).force.x == Approx(driven).margin(rolling));
+    CHECK(w.events.size() == 1);
+}
+
+TEST_CASE("a contact of before is over at the same step with caches and without, also beside a wall that is leant on",
+          "[world][walls]")
+{
+    World w = before("path"), fresh = before("path");
+    for (World* v : {&w, &fresh}) {
+        drive(*v, 0.4, 5.0);
+        REQUIRE(leaningOf(*v).steady == 1);
+        collision::ContactEpisode& old = v->state.walls[0].episodes.entry[5];
+        old.lastTime = time(*v) - 0.05;
+        old.partner = 7;
+        old.active = 1;
+        old.from = old.to = {-2.0, 0.9};
+    }
+    for (int k = 0; k < 200; ++k) {
+        for (World* v : {&w, &fresh}) setInput(*v, 0, throttle(k < 60 ? 0.4 : 0.7));
+        world::prepareWalls(fresh);
+        world::step(w);
+        world::step(fresh);
+        REQUIRE(hash(w) == hash(fresh));
+    }
+    CHECK(w.state.walls[0].episodes.entry[5].active == 0);
+}
+
+TEST_CASE("a car that was shifted off its place against a wall does not lean there, and no step of it passes twice",
+          "[world][walls]")
+{
+    const double shift = GENERATE(-1e-3, 2e-6, 5e-3); // [m] towards the wall
+    CAPTURE(shift);
+    World w = before("saloon");
+    drive(w, 0.4, 5.0);
+    REQUIRE(leaningOf(w).steady == 1);
+    vehicle::displace(w.setup.cars[0], w.state.cars[0], {shift, 0.0});
+    World free = w;
+    free.state.walls[0].leaning = {};
+    world::step(w);
+    world::step(free);
+    CHECK(hash(w) == hash(free));
+}
