@@ -18,15 +18,15 @@ using vehicle::Motion;
 namespace {
 
 constexpr int kRestRounds = 4;
+constexpr int kWedgeRounds = 16;    // of walls that a vehicle pushes against together
 constexpr double kRestLeast = 1e-6; // [m/s] of approach; less is none
 constexpr int kYawPasses = 12;      // each takes the rest of an error of about 1e-3 in the yaw inertia
 constexpr double kLeastRoom = 0.2;  // [m] from a wall to the mass centre a step ahead; with less no pulse acts
 
 // A vehicle that comes to lean on walls.
-constexpr double kStands = 0.01;   // [m/s] of every point of it, at most
-constexpr double kSteady = 0.5;    // share by which the forces of two steps may differ
-constexpr double kLeastRest = 0.2; // [m/s] of the speed of rest: nothing that stands exceeds it within a step
-constexpr double kNearArm = 3.0;   // [m] from the mass centre to the force's line of action; farther: walls all around
+constexpr double kStands = 0.01; // [m/s] of every point of it, at most
+constexpr double kSteady = 0.5;  // share by which the forces of two steps may differ
+constexpr double kNearArm = 3.0; // [m] from the mass centre to the force's line of action; farther: walls all around
 
 dvec2 flat(const dvec3& v)
 {
@@ -454,7 +454,7 @@ void Encounter::settle(const Standing& s, const Pose& pose, double duration)
     const dvec2 shift = collision::restGap(c, n);
     if (shift != dvec2(0.0)) displaceVehicle(world, i, shift);
     if (!known || !rested.stands || anyEntry(state) || anyPulse(world, i) ||
-        settings.form != WallSettings::Form::plate || settings.response.restSpeed < kLeastRest) {
+        settings.form != WallSettings::Form::plate || !(settings.response.restSpeed > 0.0)) {
         state.leaning = {};
         return;
     }
@@ -543,8 +543,14 @@ bool Encounter::push(const Motion& m, double izz, const Pose& pose, std::span<co
         const dvec2 direction = response.angle == impact::AttackAngle::velocity ? velocity : pose.forward;
         p.mu = impact::valueOf(response.friction, direction, n, speed > 0.0 ? speed : 0.0);
     }
+    const int rounds = contacts.size() > 1 ? kWedgeRounds : kRestRounds;
     bool any = true;
-    for (int round = 0; round < kRestRounds && any; ++round) {
+    for (int round = 0; round < rounds && any; ++round) {
+        const dvec2 velocityBefore = velocity;
+        const double yawRateBefore = yawRate;
+        Push before[collision::kMaxTouches];
+        const bool slowly = round >= kRestRounds - 1 && contacts.size() > 1;
+        if (slowly) std::copy(pushes, pushes + contacts.size(), before);
         any = false;
         for (size_t k = 0; k < contacts.size(); ++k) {
             Push& p = pushes[k];
@@ -570,6 +576,22 @@ bool Encounter::push(const Motion& m, double izz, const Pose& pose, std::span<co
             if (!changed) continue;
             velocity = along * n + across * t;
             any = true;
+        }
+        if (!any || !slowly) continue;
+        // Between walls that are nearly alike or opposite each round takes little away, and always in the same
+        // proportion. Another `further` times the round leaves the least energy that it can; impulses that push within
+        // their cones of friction do so in any sum.
+        const dvec2 change = velocity - velocityBefore;
+        const double turn = yawRate - yawRateBefore;
+        const double further = -(body.mass * math::dot(velocity, change) + izz * yawRate * turn) /
+                               (body.mass * math::dot(change, change) + izz * turn * turn);
+        if (!(further > 0.0)) continue;
+        velocity += further * change;
+        yawRate += further * turn;
+        for (size_t k = 0; k < contacts.size(); ++k) {
+            pushes[k].normal += further * (pushes[k].normal - before[k].normal);
+            pushes[k].tangential += further * (pushes[k].tangential - before[k].tangential);
+            pushes[k].moment += further * (pushes[k].moment - before[k].moment);
         }
     }
     return math::dot(velocity, velocity) + math::square(cache.outline.radius * yawRate) < kStands * kStands;

@@ -149,6 +149,44 @@ TEST_CASE("a car in a notch leans on both its sides", "[world][walls]")
     CHECK((pushed(w) - so) / 4.0 > 0.8 * tires);
 }
 
+TEST_CASE("a car driven into a wedge that gets ever narrower comes to stand there", "[world][walls]")
+{
+    const auto model = GENERATE("path", "saloon", "suv");
+    const double half = GENERATE(0.03, 0.1); // [rad] of the wedge
+    CAPTURE(model, half);
+    const auto wall = [&](double side) {
+        return R"({"from": [4, )" + std::to_string(1.2 * side) + R"(], "to": [24, )" +
+               std::to_string(side * (1.2 - 20 * half)) + R"(], "height": 4, "bottom": -1, "thickness": 0})";
+    };
+    World w = started(R"({"yawlab": 1, "scene": {"walls": [)" + wall(1) + ", " + wall(-1) +
+                      R"(]}, "cars": [{"model": ")" + model + R"(", "live": true, "heading": 0.02}]})");
+    drive(w, 0.5, 20.0);
+    const double place = motion(w, 0).position.x;
+    double fastest = 0.0;
+    for (int k = 0; k < 200; ++k) {
+        drive(w, 0.5, w.setup.dt);
+        const vehicle::Motion m = motion(w, 0);
+        fastest = std::max(fastest, math::length(dvec2(m.velocity)) + 3.0 * std::abs(m.angularVelocity.z));
+    }
+    CHECK(fastest < 1e-3);
+    CHECK(motion(w, 0).position.x == Approx(place).margin(1e-4));
+    CHECK(leaningOf(w).contacts == 2);
+    CHECK(leaningOf(w).steady == 1);
+}
+
+TEST_CASE("a car leans whatever the speed of rest", "[world][walls]")
+{
+    const char* speed = GENERATE("0.03", "0.1", "0.3", "5");
+    CAPTURE(speed);
+    World w = before("saloon", std::string(R"(, "barrier": {"restSpeed": )") + speed + "}");
+    drive(w, 0.4, 8.0);
+    const double place = motion(w, 0).position.x;
+    drive(w, 0.4, 4.0);
+    CHECK(leaningOf(w).steady == 1);
+    CHECK(motion(w, 0).position.x == Approx(place).margin(5e-6));
+    CHECK(w.events.size() == 1);
+}
+
 TEST_CASE("a push on a car that leans on a wall moves it as if the wall had not been there", "[world][walls]")
 {
     World w = before("path", R"(, "pushes": [{"car": 0, "time": 6, "duration": 0.05, "impulse": [-3000, 0, 0]}])");
