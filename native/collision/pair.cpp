@@ -65,17 +65,19 @@ template <class F> void cornersOver(Points v, Points w, double reach, bool turne
         const double distance = math::sqrt(least);
         const bool within = contains(w, v[i]);
         if (distance > reach) continue;
-        if (distance < kFlush) {
-            if (across.depth == HUGE_VAL) across = leastDepth(v, w);
+        if (across.depth == HUGE_VAL) across = leastDepth(v, w);
+        const double flush = math::clamp(across.depth, kFlush, kSkin);
+        if (distance < flush) {
             // Cars of one width in one line: bumper on bumper, their corners lie on the lines of each other's sides.
-            // Which face is nearer is a matter of the last bit: the one that parts the two soonest is meant.
+            // Which face is nearer is a matter of the last bit, or, once they have sunk into each other a little, of
+            // how well they are in line: the one that parts the two soonest is meant.
             double gap = HUGE_VAL;
             dvec2 n(0.0);
             for (size_t j = 0; j < w.size(); ++j) {
                 const dvec2 out = outward(w, j), from = v[i] - w[j], edgeWay = w[(j + 1) % w.size()] - w[j];
                 const double length = math::length(edgeWay), along = math::dot(from, edgeWay) / length;
                 const double over = math::dot(from, out);
-                if (!(math::dot(out, across.normal) > kSame) || along < -kFlush || along > length + kFlush) continue;
+                if (!(math::dot(out, across.normal) > kSame) || along < -flush || along > length + flush) continue;
                 if (std::abs(over) >= std::abs(gap)) continue;
                 gap = over;
                 n = out;

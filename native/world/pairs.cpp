@@ -164,9 +164,13 @@ struct Island {
             for (const BodyPair& p : pairs) {
                 if (pulsing(p)) continue;
                 PairContact c[collision::kMaxTouches];
-                const int n = collision::touches(scratch.outlines[p.a], poseNow(w, p.a), scratch.outlines[p.b],
-                                                 poseNow(w, p.b), 2.0 * collision::kSkin, c);
-                for (int k = 0; k < n; ++k)
+                const Outline &a = scratch.outlines[p.a], &b = scratch.outlines[p.b];
+                const Pose poseA = poseNow(w, p.a), poseB = poseNow(w, p.b);
+                const collision::Separation apart = collision::separation(a, poseA, b, poseB); // a wall shifts them too
+                const double reach = std::max(2.0 * collision::kSkin, apart.depth + collision::kSkin);
+                const int n = collision::touches(a, poseA, b, poseB, reach, c);
+                for (int k = 0; k < n; ++k) {
+                    if (c[k].gap > 2.0 * collision::kSkin) continue;
                     for (const dvec2& point : {c[k].point, c[k].a, c[k].b}) {
                         PairContact at = c[k];
                         at.point = point;
@@ -176,6 +180,7 @@ struct Island {
                             any = true;
                         }
                     }
+                }
             }
             if (!any) return;
         }

@@ -99,6 +99,23 @@ TEST_CASE("a corner in a side: the side's normal; corner on corner: the struck c
     CHECK(offset.contact.normal.y < -0.1);
 }
 
+TEST_CASE("two that have sunk into each other bumper on bumper touch there, however well they are in line",
+          "[collision][pair]")
+{
+    for (const double aside : {0.0, 1e-9, 2e-5, -3e-4, 9e-4})
+        for (const double depth : {1e-5, 2e-4, 1e-3, 4e-3}) {
+            if (std::abs(aside) >= depth) continue; // the sides are less deep
+            CAPTURE(aside, depth);
+            PairContact c[kMaxTouches];
+            const int n = touches(kCar, poseAt({0, 0}, 0.0), kCar, poseAt({-4.6 + depth, aside}, 0.0),
+                                  std::max(2.0 * kSkin, depth + kSkin), c);
+            REQUIRE(n == 1);
+            CHECK(c[0].normal.x == Approx(1.0)); // out of b into a
+            CHECK(c[0].gap == Approx(-depth).margin(1e-9));
+            CHECK(math::length(c[0].a - c[0].b) == Approx(1.8).margin(std::abs(aside) + 1e-9));
+        }
+}
+
 TEST_CASE("moving outlines never pass through each other", "[collision][pair]")
 {
     Random r{51};

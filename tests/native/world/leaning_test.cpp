@@ -325,3 +325,33 @@ TEST_CASE("a car that was shifted off its place against a wall does not lean the
     world::step(free);
     CHECK(hash(w) == hash(free));
 }
+
+TEST_CASE("a row of cars that push each other against a wall stands: one event a contact, no speed gathers",
+          "[world][walls][pairs]")
+{
+    const auto model = GENERATE("path", "saloon", "suv", "suv-roll");
+    const double aside = GENERATE(0.0, 2e-5, 0.01); // [m] every other one
+    CAPTURE(model, aside);
+    std::string cars;
+    for (int i = 0; i < 3; ++i)
+        cars += std::string(i ? ", " : "") + R"({"model": ")" + model + R"(", "live": true, "position": [)" +
+                std::to_string(2.0 - 6.0 * i) + ", " + std::to_string(i % 2 ? aside : 0.0) + "]}";
+    World w = started(R"({"yawlab": 1, "scene": {"walls": [{"from": [5, 20], "to": [5, -20], "height": 4, "bottom": -1,
+        "thickness": 0.01}]}, "cars": [)" +
+                      cars + "]}");
+    const auto all = [&](double seconds) {
+        for (size_t i = 0; i < 3; ++i) setInput(w, i, throttle(0.4));
+        world::run(w, std::lround(seconds / w.setup.dt));
+    };
+    all(10.0);
+    const size_t told = w.events.size();
+    const double place = motion(w, 2).position.x;
+    double fastest = 0.0;
+    for (int k = 0; k < 600; ++k) {
+        all(w.setup.dt);
+        for (size_t i = 0; i < 3; ++i) fastest = std::max(fastest, math::length(motion(w, i).velocity));
+    }
+    CHECK(fastest < 0.03); // what the tires of three cars give one of them in a step
+    CHECK(motion(w, 2).position.x == Approx(place).margin(1e-3));
+    CHECK(w.events.size() == told);
+}
