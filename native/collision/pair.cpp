@@ -152,12 +152,14 @@ struct Couple {
         }
         return best;
     }
-    // Fastest approach among the points that meet; false when none is faster than `slow`.
-    bool pressed(double reach, bool& touching, Meeting& hardest) const
+    // Fastest approach among the points that meet, however deep, by at most `reach` apart; false when none is faster
+    // than `slow`.
+    bool pressed(double reach, bool deep, bool& touching, Meeting& hardest) const
     {
         bool found = false;
         double fastest = slow;
-        forMeetings(worldA(), worldB(), reach, [&](const Meeting& m) {
+        forMeetings(worldA(), worldB(), deep ? HUGE_VAL : reach, [&](const Meeting& m) {
+            if (m.gap > reach) return;
             const double closing = -math::dot(rate(m.onA, m.onB), m.normal);
             if (closing > fastest) {
                 fastest = closing;
@@ -300,7 +302,7 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
         double share, leastGap;
         if (c.overlap()) {
             result.inside = result.inside || time == 0.0;
-            if (c.pressed(HUGE_VAL, result.touching, hardest)) {
+            if (c.pressed(kSkin, true, result.touching, hardest)) {
                 // Deep inside, every corner is near some border: only what is not already leaving counts as closing.
                 const Axis axis = leastDepth(c.worldA(), c.worldB());
                 if (-math::dot(c.rate(hardest.onA, hardest.onB), axis.normal) > slow || time > 0.0) {
@@ -313,7 +315,7 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
             share = std::max(c.advanceAlong(axis.normal, 1.0 - time, 0.0, kSkin, leastGap), kLeast);
         } else {
             const Closest near = closest(c.worldA(), c.worldB());
-            if (near.distance <= kSkin && c.pressed(kSkin, result.touching, hardest)) {
+            if (near.distance <= kSkin && c.pressed(kSkin, false, result.touching, hardest)) {
                 hit = true;
                 break;
             }
@@ -342,7 +344,7 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
         c.set(time);
     }
     if (!hit) { // out of passes while ever nearer: where they are now is still apart
-        if (!c.pressed(2.0 * kSkin, result.touching, hardest)) return result;
+        if (!c.pressed(2.0 * kSkin, false, result.touching, hardest)) return result;
     }
     c.set(time);
     result.hit = true;

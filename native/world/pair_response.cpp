@@ -372,7 +372,7 @@ const char* pairMethodName(uint32_t method)
     return method < 6 ? names[method] : "";
 }
 
-void respond(World& w, const BodyPair& who, const PairContact& contact, double at, bool resting)
+bool respond(World& w, const BodyPair& who, const PairContact& contact, double at, bool resting)
 {
     const PairSettings& s = w.setup.collisions;
     Partner a(w, who.a, contact.point), b(w, who.b, contact.point);
@@ -390,7 +390,7 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     }
     const dvec2 n = contact.normal, t = math::left(n), relative = a.pointVelocity() - b.pointVelocity();
     const double p1 = math::dot(relative, n), q1 = math::dot(relative, t);
-    if (!(p1 < 0.0)) return;
+    if (!(p1 < 0.0)) return false;
     // What rests loses its approach whatever the cars' tilt, and is spared the question, which a pile asks often.
     const auto yields = [&](size_t i, Partner& p) {
         if (!resting) return reactionOf(w, i, p.motion, p.reach(), n, p.izz);
@@ -405,7 +405,7 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     const bool slow = resting || -p1 < s.restSpeed;
     const bool atOnce = slow || s.pulse.application == impact::Application::reset;
     Answer j = solve(w, who, contact, a, b, yieldA, yieldB, p1, q1, resting, s.impactTime);
-    if (!(j.normal > 0.0)) return;
+    if (!(j.normal > 0.0)) return false;
     // The states that the 4-DOF model gives are those of upright cars on its own tires: where these would gain energy
     // by them, its duration is shortened, and where nothing is left of that, the planar model answers.
     SavedVehicle savedA, savedB;
@@ -488,7 +488,7 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     const double now = time(w) + at;
     const dvec2 fromBody = a.pose.toBody(contact.a), toBody = a.pose.toBody(contact.b);
     if (!collision::touch(w.state.pairs[who.a].episodes, now, kVehicleCause + who.b, fromBody, toBody, j.normal))
-        return;
+        return true;
     Event ev;
     ev.kind = double(slow ? EventKind::contact : EventKind::impact);
     ev.step = double(w.state.clock.step + 1);
@@ -568,6 +568,7 @@ void respond(World& w, const BodyPair& who, const PairContact& contact, double a
     }
     ev.flags = double(j.limits | (slow ? uint32_t(impact::resting) : 0u));
     w.events.push_back(ev);
+    return true;
 }
 
 }

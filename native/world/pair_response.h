@@ -13,7 +13,8 @@ namespace world {
 struct World;
 
 // Computes and applies the response at a contact `at` seconds into the step. Resting: restitution without rebound.
-void respond(World& world, const collision::BodyPair& pair, const collision::PairContact& contact, double at,
+// False when nothing approaches there.
+bool respond(World& world, const collision::BodyPair& pair, const collision::PairContact& contact, double at,
              bool resting);
 
 // A vehicle that moves so and meets an impulse at `point`, as the pair models of impact/pair.h take it. height: [m] of

@@ -62,9 +62,10 @@ struct Island {
     void notePulsing()
     {
         scratch.passing.clear();
-        for (const BodyPair& p : pairs) {
+        for (size_t k = 0; k < pairs.size(); ++k) {
+            const BodyPair& p = pairs[k];
             const bool passes = pulsing(p);
-            scratch.passing.push_back(passes);
+            scratch.passing.push_back(passes || scratch.parting[k]);
             if (!passes) continue;
             for (collision::ContactEpisode& e : w.state.pairs[p.a].episodes.entry)
                 if (e.active && e.partner == kVehicleCause + p.b) e.lastTime = time(w) + elapsed;
@@ -109,6 +110,7 @@ struct Island {
         const double dt = w.setup.dt;
         const PairRule rule = ruleOf(s);
         partAll();
+        scratch.parting.assign(pairs.size(), 0);
         double left = dt;
         for (int contacts = 0;; ++contacts) {
             notePulsing();
@@ -145,7 +147,9 @@ struct Island {
                 left = 0.0;
                 break;
             }
-            respond(w, *who, first, elapsed, false);
+            // An outline turns with the nose's direction, which a tilted body's pitch and roll turn as well: it may
+            // come where the body leaves. Nothing holds that up; what overlaps in the end is parted.
+            if (!respond(w, *who, first, elapsed, false)) scratch.parting[size_t(who - pairs.data())] = 1;
             if (left <= 0.0) break;
         }
         if (left > 0.0)
@@ -326,6 +330,7 @@ void preparePairs(World& world)
     scratch.saved.resize(count);
     scratch.savedPulses.resize(count);
     scratch.passing.reserve(8 * count);
+    scratch.parting.reserve(8 * count);
     for (size_t i = 0; i < count; ++i) {
         withVehicle(world, i, [&](const auto&, const auto& state) { scratch.saved[i].resize(sizeof state); });
         takeOutline(world, i);

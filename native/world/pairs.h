@@ -122,6 +122,7 @@ struct PairScratch {
     std::vector<std::vector<unsigned char>> saved; // one per vehicle
     std::vector<VehiclePulses> savedPulses;        // one per vehicle
     std::vector<uint8_t> passing;                  // one per pair of the island: a pulse holds them
+    std::vector<uint8_t> parting;                  // one per pair of the island: see pairs.cpp
 };
 
 inline constexpr int kMostPairContacts = 24;

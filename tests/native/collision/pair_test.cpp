@@ -148,6 +148,37 @@ TEST_CASE("moving outlines never pass through each other", "[collision][pair]")
     CHECK(misses > n / 10);
 }
 
+TEST_CASE("two that touch and turn about each other meet where they touch, not at a far corner", "[collision][pair]")
+{
+    Random r{52};
+    int hits = 0;
+    const int n = test::scaled(20000);
+    const double dt = 0.005;
+    for (int k = 0; k < n; ++k) {
+        const Outline oa = randomOutline(r), ob = randomOutline(r);
+        const auto sweep = [&](const dvec2& at) {
+            return sweepOf(at, r.in(0, math::kTau), {r.in(-2, 2), r.in(-2, 2)}, r.in(-2, 2), dt);
+        };
+        const double where = r.in(0, math::kTau);
+        const dvec2 way(math::cos(where), math::sin(where));
+        const Moving a{oa, sweep({0, 0})};
+        Moving b{ob, sweep(8.0 * way)};
+        double apart = 8.0, inside = 0.0; // [m] of the centres
+        while (apart - inside > 1e-4) {
+            const double middle = 0.5 * (apart + inside);
+            b.sweep.start.position = middle * way;
+            (overlapAt(oa, a.sweep.start, ob, b.sweep.start) ? inside : apart) = middle;
+        }
+        b.sweep.start.position = (apart + r.in(0, 4e-4)) * way;
+        const PairSwept s = firstContact(a, b, {}, 0.3 * dt);
+        if (!s.hit) continue;
+        ++hits;
+        CHECK(s.contact.gap < 2.1 * kSkin);
+        CHECK(s.contact.closing > 0.0);
+    }
+    CHECK(hits > n / 10);
+}
+
 TEST_CASE("overlapping outlines are parted by the least shift", "[collision][pair]")
 {
     const Separation s = separation(kCar, poseAt({0, 0}, 0.0), kCar, poseAt({4.5, 0.4}, 0.0));
