@@ -23,6 +23,8 @@ constexpr double kRestLeast = 1e-6; // [m/s] of approach; less is none
 constexpr int kYawPasses = 12;      // each takes the rest of an error of about 1e-3 in the yaw inertia
 constexpr double kLeastRoom = 0.2;  // [m] from a wall to the mass centre a step ahead; with less no pulse acts
 
+constexpr double kDeepest = 0.5; // [m] that an outline may stand in a wall where the body leaves it
+
 // A vehicle that comes to lean on walls.
 constexpr double kStands = 0.01; // [m/s] of every point of it, at most
 constexpr double kSteady = 0.5;  // share by which the forces of two steps may differ
@@ -81,6 +83,25 @@ void Encounter::noteEntered()
     open = 0;
     for (const WallEntry& e : state.entry)
         if (e.active) entered[open++] = {e.normal, e.top, e.object};
+    for (size_t k = 0; k < passedBy; ++k) entered[open++] = passed[k];
+}
+
+void Encounter::pass(const Contact& c)
+{
+    if (passedBy == kMostPassed) return;
+    passed[passedBy++] = {c.normal, math::dot(c.point, c.normal) + kDeepest, c.object};
+    noteEntered();
+}
+
+void Encounter::part(double duration)
+{
+    if (passedBy == 0) return;
+    passedBy = 0;
+    noteEntered();
+    const Standing s = standing(world, i);
+    const collision::WayOut out = collision::pushOut(query(s), s.pose());
+    if (!out.overlapping || !out.free) return;
+    displaceVehicle(world, i, out.shift * std::min(1.0, kRecede * duration / math::length(out.shift)));
 }
 
 void Encounter::drive(double duration)
@@ -628,7 +649,10 @@ void Encounter::leaveWall()
     e.normal = dvec3(out.normal, 0.0);
     e.velocityBefore = e.velocityAfter = m.velocity;
     const dvec2 place = collision::poseOf(m.position, m.orientation).toBody(out.point);
-    if (collision::touch(state.episodes, now(), out.object, place, place, 0.0)) world.events.push_back(e);
+    if (collision::ContactEpisode* goesOn = collision::episodeOf(state.episodes, out.object, place, place))
+        goesOn->lastTime = now(); // as wide as it was: it has not met only where it is deepest
+    else if (collision::touch(state.episodes, now(), out.object, place, place, 0.0))
+        world.events.push_back(e);
 }
 
 }

@@ -42,7 +42,12 @@ public:
     void drive(double duration);
 
     // A contact on the way. An episode has one pulse, and where the object meets the vehicle besides, that one is over.
+    // False when nothing approaches there.
     bool meet(const collision::Contact& c, bool resting);
+    // The outline closes there, the body does not: a pitched and rolling body's outline turns as well with what pitch
+    // and roll turn the nose's direction. Not met any more in this step; part() shifts the vehicle off in the end.
+    void pass(const collision::Contact& c);
+    void part(double duration);
     // The walls that let the vehicle in, at the end of a stretch: what comes there besides the part that a pulse may
     // press in is answered, and when no pulse acts any more the vehicle goes out where it came in.
     void press(double duration);
@@ -127,9 +132,12 @@ private:
     WallCache& cache;
     const vehicle::Body& body;
     collision::Room<collision::Outline, 1> shadow; // of the box; the plate's outline is the cache's
-    collision::Entered entered[kWallEntries];
-    size_t open = 0;    // how many of `entered` count
-    bool tight = false; // no room for a pulse
+    static constexpr size_t kMostPassed = 4;
+    collision::Entered entered[kWallEntries + kMostPassed];
+    size_t open = 0; // how many of `entered` count
+    collision::Entered passed[kMostPassed];
+    size_t passedBy = 0; // how many of `passed` count
+    bool tight = false;  // no room for a pulse
 };
 
 }

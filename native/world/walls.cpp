@@ -313,11 +313,11 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         encounter.elapsed += part;
         left -= part;
         if (contacts - passed < kMostContacts) {
-            encounter.meet(swept.contact, false);
+            if (!encounter.meet(swept.contact, false)) encounter.pass(swept.contact);
             passed += collision::Broken{world.state.broken}(swept.contact.object);
         } else if (contacts - passed <
                    kMostContacts + kMostRests) { // between walls: each further one takes its approach away
-            encounter.meet(swept.contact, true);
+            if (!encounter.meet(swept.contact, true)) encounter.pass(swept.contact);
         } else { // wedged
             encounter.hold();
             if (left > 0.0) encounter.standStill(left);
@@ -327,6 +327,7 @@ void stepAgainstWalls(World& world, size_t i, double start, double duration)
         if (left <= 0.0) break;
     }
     encounter.elapsed = start + duration;
+    encounter.part(duration);
     if (anyEntry(state)) encounter.press(duration);
     if (!touched && !collision::anyActive(state.episodes)) return;
     const Standing last = standing(world, i);

@@ -992,3 +992,58 @@ TEST_CASE("a car runs into a tree where obstacles are on, passes beside it, and 
     CHECK(run(false, 0.2, events) > 3.0);
     CHECK(events.empty());
 }
+
+TEST_CASE("a car in the air whose outline turns into a wall while its body does not flies on", "[world][walls]")
+{
+    const double roll = GENERATE(1000.0, -1000.0); // [kg m2/s]
+    CAPTURE(roll);
+    scenario::Scenario scene;
+    REQUIRE(scenario::loadText(R"({"yawlab": 1, "scene": {"walls": [
+        {"from": [-50, 0.9156], "to": [50, 0.9156], "height": 12, "bottom": -6, "thickness": 0}]},
+        "cars": [{"model": "saloon", "height": 3, "speed": 5}]})",
+                               scene)
+                .text() == "");
+    World w;
+    scenario::start(scene, w);
+    auto& body = w.state.cars[0].body;
+    body.orientation = {math::cos(0.3), 0.0, -math::sin(0.3), 0.0}; // nose up
+    body.angularMomentum = {roll, 0.0, 0.0};
+    for (int k = 0; k < 60; ++k) world::step(w);
+    const vehicle::Motion m = motion(w, 0);
+    CHECK(m.velocity.x == Approx(5.0).margin(0.1));
+    CHECK(m.position.x == Approx(1.5).margin(0.05));
+    CHECK(std::abs(m.position.y) < 0.6); // beside the wall, which its turned outline needs
+}
+
+TEST_CASE("a box that pitches up against an overhang is held by what touches it, not put out or stopped",
+          "[world][walls]")
+{
+    const char* bottom = GENERATE("0.7", "0.9", "1.1"); // [m]
+    CAPTURE(bottom);
+    scenario::Scenario scene;
+    REQUIRE(scenario::loadText(std::string(R"({"yawlab": 1, "barrier": {"body": "box", "contactHeight": true},
+        "scene": {"walls": [{"from": [8, 20], "to": [8, -20], "height": 3, "bottom": )") +
+                                   bottom + R"(, "thickness": 0.3}]}, "cars": [{"model": "saloon", "speed": 10}]})",
+                               scene)
+                .text() == "");
+    World w;
+    scenario::start(scene, w);
+    while (w.events.empty() && w.state.clock.step < 200) world::step(w);
+    REQUIRE(countOf(w, EventKind::impact) == 1);
+    const auto given = [&] {
+        double sum = 0.0;
+        for (const auto& e : w.state.walls[0].episodes.entry) sum += e.impulse;
+        return sum;
+    };
+    double before = motion(w, 0).velocity.x, so = given();
+    for (int k = 0; k < 5; ++k) { // its tail is still in the air
+        world::step(w);
+        const double now = motion(w, 0).velocity.x;
+        const double taken = (given() - so) / body(w, 0).mass, tires = 15.0 * w.setup.dt; // [m/s]
+        CHECK(now - before == Approx(-taken).margin(tires));
+        before = now;
+        so = given();
+    }
+    world::run(w, 1000);
+    CHECK(countOf(w, EventKind::pushedOut) == 0);
+}
