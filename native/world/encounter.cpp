@@ -474,8 +474,7 @@ void Encounter::settle(const Standing& s, const Pose& pose, double duration)
                              rested.given[k]);
     const dvec2 shift = collision::restGap(c, n);
     if (shift != dvec2(0.0)) displaceVehicle(world, i, shift);
-    if (!known || !rested.stands || anyEntry(state) || anyPulse(world, i) ||
-        settings.form != WallSettings::Form::plate || !(settings.response.restSpeed > 0.0)) {
+    if (!known || !rested.stands || anyEntry(state) || anyPulse(world, i) || !(settings.response.restSpeed > 0.0)) {
         state.leaning = {};
         return;
     }

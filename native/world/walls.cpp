@@ -216,7 +216,7 @@ template <class Model, class VehicleState> struct ShortWay {
             const dvec2 arm = math::left(J) * (duration * leaning.moment / math::dot(J, J)); // its line of action
             vehicle::applyImpulse(model, moving, dvec3(J, 0.0), to.position + dvec3(arm, 0.0));
         }
-        return cache.still ? settles() : Short::moved;
+        return cache.still && plain(world, i) ? settles() : Short::moved;
     }
 
     Short take()

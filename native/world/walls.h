@@ -16,7 +16,7 @@
 // A vehicle that stands pressed against walls (Leaning) has their impulse as a force throughout the step, which is what
 // a wall does; as long as it stays where it is nothing else is asked. Once it moves, that step's force is taken back at
 // the step's end and its walls are answered like any resting contact: they push as hard as they must, and never pull.
-// Nothing leans while a pulse acts on it.
+// Nothing leans while a pulse acts on it, nor with `contactHeight`, where the force has a height as well.
 //
 // Where the outline closes but the body leaves (Encounter::pass) there is no impulse: that wall is not met again in the
 // step, and the vehicle is shifted off at its end.

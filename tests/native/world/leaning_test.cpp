@@ -83,6 +83,21 @@ TEST_CASE("a car that leans on a wall stands, and the wall pushes as its tires d
     CHECK(-leaningOf(w).force.x == Approx(tires).epsilon(1e-3)); // the front wheels toe in a little
 }
 
+TEST_CASE("a box leans as a plate does, and does not creep along a wall that stands aslant", "[world][walls]")
+{
+    const auto model = GENERATE("saloon", "suv");
+    CAPTURE(model);
+    World w = started(R"({"yawlab": 1, "barrier": {"body": "box"}, "scene": {"walls": [{"from": [10.9, 19.1],
+        "to": [-0.9, -19.1], "height": 4, "bottom": -1, "thickness": 0.01}]}, "cars": [{"model": ")" +
+                      std::string(model) + R"(", "live": true, "position": [2, 0]}]})");
+    drive(w, 0.4, 12.0);
+    const math::dvec3 place = motion(w, 0).position;
+    drive(w, 0.4, 4.0);
+    CHECK(leaningOf(w).steady == 1);
+    CHECK(math::length(dvec2(motion(w, 0).position) - dvec2(place)) < 5e-6);
+    CHECK(w.events.size() == 1);
+}
+
 TEST_CASE("a wall that is leant on does no work, and the car's ledger closes", "[world][walls]")
 {
     World w = before("saloon");
