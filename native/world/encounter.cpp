@@ -28,6 +28,7 @@ constexpr double kDeepest = 0.5; // [m] that an outline may stand in a wall wher
 // A vehicle that comes to lean on walls.
 constexpr double kStands = 0.01; // [m/s] of every point of it, at most
 constexpr double kSteady = 0.5;  // share by which the forces of two steps may differ
+constexpr double kDriven = 20.0; // [m/s2] of a vehicle by its own tires and a slope
 constexpr double kNearArm = 3.0; // [m] from the mass centre to the force's line of action; farther: walls all around
 
 dvec2 flat(const dvec3& v)
@@ -500,6 +501,9 @@ void Encounter::lean(Leaning& next, const Rested& rested, double duration)
     const double size = math::length(next.force), most = kSteady * size;
     next.steady = same && std::abs(next.moment) <= kNearArm * size && math::length(next.force - last.force) <= most &&
                   std::abs(next.moment - last.moment) <= kNearArm * most;
+    // Left by what it leans against, and driven as it may be, it does not come to the speed of rest within a step.
+    const double gain = size / body.mass + kNearArm * std::abs(next.moment) / body.inertia[2][2] + kDriven;
+    if (next.steady && gain * world.setup.dt < settings.response.restSpeed - 2.0 * kPushedOff) next.steady = 2;
     state.leaning = next;
 }
 

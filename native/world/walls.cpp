@@ -18,10 +18,9 @@ using vehicle::Motion;
 namespace {
 
 // A vehicle that leans on walls.
-constexpr double kStaysPut = 1e-6;  // [m] that every point of it may move before its walls are answered anew
-constexpr double kReach = 3.0;      // [m] where those points are
-constexpr double kRises = 1e-3;     // [m] the same upwards, where walls are alike
-constexpr double kPushedOff = 0.02; // [m/s] something else has struck it
+constexpr double kStaysPut = 1e-6; // [m] that every point of it may move before its walls are answered anew
+constexpr double kReach = 3.0;     // [m] where those points are
+constexpr double kRises = 1e-3;    // [m] the same upwards, where walls are alike
 
 // What a vehicle may gain beyond its velocity in one step in which it meets nothing. A faster one is looked at where it
 // ends.
@@ -77,18 +76,45 @@ bool findRoom(const World& world, WallCache& cache, const Standing& s)
     return true;
 }
 
-// Where a step began, to go back to. `saved` holds it whenever the vehicle may have met something.
+// Where a step began, to go back to.
 struct Start {
     Standing from;
     SavedVehicle saved;
+    bool kept = false; // `saved` holds it: whenever the vehicle may have met something
 
-    void keep(const World& world, size_t i) { save(world, i, saved); }
+    void keep(const World& world, size_t i)
+    {
+        save(world, i, saved);
+        kept = true;
+    }
     template <class VehicleState> void keepState(const VehicleState& state) // no pulse acts: savePulses() may wait
     {
         std::memcpy(saved.state.bytes, &state, sizeof state);
+        kept = true;
     }
-    void goBack(World& world, size_t i) const { putBack(world, i, saved); }
+    void goBack(World& world, size_t i) const
+    {
+        if (kept) putBack(world, i, saved);
+    }
 };
+
+}
+
+bool Leaning::at(const dvec3& place) const
+{
+    const double dx = place.x - position.x, dy = place.y - position.y;
+    return dx * dx + dy * dy < math::square(0.5 * kStaysPut);
+}
+
+bool Leaning::holds(const dvec3& place, const math::dquat& q) const
+{
+    // The nose from above, not quite of unit length: its part across `forward` is the sine of the turn.
+    const double across =
+        forward.x * (2.0 * (q.x * q.y + q.w * q.z)) - forward.y * (1.0 - 2.0 * (q.y * q.y + q.z * q.z));
+    return at(place) && std::abs(across) < 0.5 * kStaysPut / kReach && std::abs(place.z - position.z) < kRises;
+}
+
+namespace {
 
 // Steps of a vehicle of which it is known without a sweep what they meet.
 enum class Short { no, moved, done }; // moved: it is at its end, but must be looked at in full
@@ -179,25 +205,28 @@ template <class Model, class VehicleState> struct ShortWay {
     }
 
     // It stands pressed against walls, and nothing has struck or shifted it.
-    bool leans()
+    bool leans() const
     {
-        start.from = standingOf(model, moving);
-        if (!walls.leaning.holds(start.from.position, start.from.orientation)) return false;
+        constexpr double kTurned = kPushedOff / kReach; // [rad/s]
         if constexpr (std::is_same_v<VehicleState, vehicle::CarState>) {
-            return math::dot(moving.body.momentum, moving.body.momentum) < math::square(kPushedOff * model.mass);
+            const dvec3& p = moving.body.momentum;
+            return walls.leaning.at(moving.body.position) && math::dot(p, p) < math::square(kPushedOff * model.mass) &&
+                   std::abs(moving.body.angularMomentum.z) < kTurned * model.jzz;
         } else {
-            const dvec3 v = vehicle::motion(model, moving).velocity;
-            return math::dot(v, v) < kPushedOff * kPushedOff;
+            const Motion m = vehicle::motion(model, moving);
+            return walls.leaning.at(m.position) && math::dot(m.velocity, m.velocity) < kPushedOff * kPushedOff &&
+                   std::abs(m.angularVelocity.z) < kTurned;
         }
     }
     // Its walls' force acts throughout.
     Short staysPut()
     {
         Leaning& leaning = walls.leaning;
+        start.from = standingOf(model, moving);
         vehicle::External external;
         external.force = dvec3(leaning.force, 0.0);
         external.torque.z = leaning.moment;
-        start.keepState(moving);
+        if (leaning.steady == 1) start.keepState(moving);
         integrate(external);
         leaning.held += duration;
         const Standing to = standingOf(model, moving);
@@ -233,16 +262,6 @@ template <class Model, class VehicleState> struct ShortWay {
     }
 };
 
-}
-
-bool Leaning::holds(const dvec3& place, const math::dquat& q) const
-{
-    const double dx = place.x - position.x, dy = place.y - position.y;
-    // The nose from above, not quite of unit length: its part across `forward` is the sine of the turn.
-    const double across =
-        forward.x * (2.0 * (q.x * q.y + q.w * q.z)) - forward.y * (1.0 - 2.0 * (q.y * q.y + q.z * q.z));
-    return dx * dx + dy * dy < math::square(0.5 * kStaysPut) && std::abs(across) < 0.5 * kStaysPut / kReach &&
-           std::abs(place.z - position.z) < kRises;
 }
 
 void stepAgainstWalls(World& world, size_t i, double start, double duration)

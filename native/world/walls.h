@@ -104,6 +104,8 @@ struct Standing {
     collision::Pose pose() const { return collision::poseOf(position, orientation); }
 };
 
+inline constexpr double kPushedOff = 0.02; // [m/s] of a vehicle that stands: something else has struck it
+
 // Walls against which a vehicle stands, as the force and the moment that its last steps needed.
 struct Leaning {
     math::dvec3 position{0.0};                  // [m] where it stands
@@ -114,9 +116,11 @@ struct Leaning {
     double normal[collision::kMaxTouches] = {}; // [N] of each contact
     uint32_t episode[collision::kMaxTouches] = {};
     uint32_t contacts = 0; // 0: it does not stand
-    uint32_t steady = 0;   // 1: two steps have needed the same
+    uint32_t steady =
+        0; // 1: two steps have needed the same; 2: and whatever it is driven to, it hits nothing in a step
 
-    bool holds(const math::dvec3& place, const math::dquat& orientation) const; // it has not moved
+    bool at(const math::dvec3& place) const;                                    // it has not moved
+    bool holds(const math::dvec3& place, const math::dquat& orientation) const; // nor turned
 };
 static_assert(sizeof(Leaning) == 16 * sizeof(double), "no padding: the state is hashed byte by byte");
 
