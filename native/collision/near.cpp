@@ -67,8 +67,8 @@ bool behind(const Clearance& c, const Triangle& t)
     return behind(c, seen);
 }
 
-// Makes the planes and the radius of `c` for a body at its centre: one walk through the tree, what is nearest first;
-// each feature that no plane hides yet becomes one, and the one after the last is as far as the body may go.
+// Makes the planes and the radius of `c` for a body at its centre: one walk through the tree, the nearest boxes first;
+// each feature that no plane hides yet becomes one, and the box of the one after the last is as far as the body may go.
 class FreeRegion {
 public:
     FreeRegion(const Query& query, Clearance& c, const Pose& pose, std::span<const dvec2> world)
@@ -251,134 +251,6 @@ Around roomAround(const Clearance& c, const Query& query, const Pose& pose)
     return out;
 }
 
-// Makes the rail of a plane of the region for a body at `pose`: false when anything else is near.
-static bool makeRail(Clearance& c, int plane, double from, double to, double sink)
-{
-    constexpr double kSamePlace = 1e-5, kFlat = 1e-6, kStraight = 1e-6; // as Near::through() and Ways have them
-    constexpr int kMostWays = 8;
-    Rail& rail = c.rail;
-    const Clearance::Plane& p = c.plane[plane];
-    const dvec2 t = math::left(p.normal);
-    rail.forget();
-    rail.count = 0;
-    rail.low = -HUGE_VAL;
-    rail.high = HUGE_VAL;
-    // What is in the way between `a` and `b` along the wall.
-    const auto block = [&](double a, double b) {
-        if (a > b) std::swap(a, b);
-        if (b < from)
-            rail.low = std::max(rail.low, b);
-        else if (a > to)
-            rail.high = std::min(rail.high, a);
-        else
-            rail.low = HUGE_VAL;
-    };
-    const auto goesOn = [&](const dvec2& w, uint32_t object) { // by the object itself, whatever else may break
-        dvec2 way[kMostWays];
-        int ways = 0, all = 0;
-        bool straight = false;
-        for (int i = 0; i < c.segments; ++i) {
-            const Clearance::Segment& s = c.segment[i];
-            const dvec2 off = nearestOnSegment(w, s.a, s.b).point - w;
-            if (math::dot(off, off) > kSamePlace * kSamePlace) continue;
-            for (const dvec2& e : {s.a, s.b}) {
-                const double length = math::length(e - w);
-                if (!(length > 2.0 * kSamePlace)) continue;
-                if (++all > kMostWays) return false;
-                if (s.object != object) continue;
-                const dvec2 d = (e - w) / length;
-                for (int k = 0; k < ways && !straight; ++k)
-                    straight = math::dot(d, way[k]) < 0.0 && std::abs(math::cross2(d, way[k])) < kStraight;
-                way[ways++] = d;
-            }
-        }
-        return straight;
-    };
-    for (int i = 0; i < c.segments && rail.low <= rail.high; ++i) {
-        const Clearance::Segment& s = c.segment[i];
-        const double ha = math::dot(s.a, p.normal) - p.offset, hb = math::dot(s.b, p.normal) - p.offset;
-        if (std::max(ha, hb) < -sink - 4.0 * kSkin) continue;
-        const double ta = math::dot(s.a, t), tb = math::dot(s.b, t);
-        if (std::max(std::abs(ha), std::abs(hb)) > kFlat || rail.count == Rail::kMost) {
-            block(ta, tb);
-            continue;
-        }
-        rail.segment[rail.count++] = i;
-        if (!goesOn(s.a, s.object)) block(ta, ta);
-        if (!goesOn(s.b, s.object)) block(tb, tb);
-    }
-    if (!(rail.low < from && rail.high > to)) return false;
-    rail.plane = plane;
-    rail.sink = sink;
-    return true;
-}
-
-bool slides(Clearance& c, const Query& query, const Pose& start, const Pose& end, double slow)
-{
-    constexpr double kAside = 3.0 * kSkin, kApart = 0.1 * kSkin, kMostSlow = 5.0 * kSkin;
-    Rail& rail = c.rail;
-    rail.found = false;
-    if (rail.pause > 0) {
-        --rail.pause;
-        return false;
-    }
-    const Near near(query, start);
-    const double reach = query.outline.radius;
-    const dvec2 df = end.forward - start.forward;
-    const double chord = math::dot(df, df);
-    if (c.radius < 0.0 || !near.kept(c) || slow > kMostSlow || chord > 0.25 || !levelWithin(c, query.level) ||
-        !within(c, query, start) || !within(c, query, end))
-        return false;
-    // A turning corner leaves its chord by at most radius turn^2 / 8, approaches by radius turn^2 / 2 more at its ends
-    // than on the whole, and turn < 1.011 |df| up to |df| = 0.5.
-    const double bulge = 0.128 * reach * chord, most = slow * (1.0 - 1e-9) - 0.512 * reach * chord;
-    int touched = -1;
-    for (int i = 0; i < c.planes; ++i) {
-        const Clearance::Plane& p = c.plane[i];
-        const double h0 = math::dot(p.normal, start.position) - p.offset;
-        const double h1 = math::dot(p.normal, end.position) - p.offset;
-        if (h0 >= reach + kAside + bulge && h1 >= reach + kAside + bulge) continue;
-        const dvec2 n0 = start.turnedBack(p.normal), n1 = end.turnedBack(p.normal);
-        bool clear = true, slow0 = true;
-        for (const dvec2& q : query.outline.span()) {
-            const double at = h0 + math::dot(n0, q), then = h1 + math::dot(n1, q);
-            clear = clear && at >= kAside + bulge && then >= kAside + bulge;
-            slow0 = slow0 && at >= kApart && at - then <= most;
-        }
-        if (clear) continue;
-        if (!slow0 || touched >= 0) return false;
-        touched = i;
-    }
-    if (touched < 0) return false;
-    // Along the wall, and all of it among the segments that are kept.
-    const dvec2 t = math::left(c.plane[touched].normal);
-    double from = HUGE_VAL, to = -HUGE_VAL;
-    dvec2 low(HUGE_VAL), high(-HUGE_VAL);
-    for (const Pose* pose : {&start, &end}) {
-        for (const dvec2& q : query.outline.span()) {
-            const dvec2 w = pose->toWorld(q);
-            from = std::min(from, math::dot(w, t));
-            to = std::max(to, math::dot(w, t));
-            low = glm::min(low, w);
-            high = glm::max(high, w);
-        }
-    }
-    if (low.x - 0.01 < c.boxLow[0] || low.y - 0.01 < c.boxLow[1] || high.x + 0.01 > c.boxHigh[0] ||
-        high.y + 0.01 > c.boxHigh[1])
-        return false;
-    from -= kAside + bulge;
-    to += kAside + bulge;
-    if (rail.plane != touched || !(rail.low < from && rail.high > to) || slow > rail.sink) {
-        if (!makeRail(c, touched, from, to, slow)) {
-            rail.pause = Rail::kPause;
-            return false;
-        }
-    }
-    rail.at = end;
-    rail.found = true;
-    return true;
-}
-
 bool barelyMoves(const Clearance& c, const Query& query, const Pose& start, const Pose& end, double slow)
 {
     if (c.radius < 0.0 || !levelWithin(c, query.level)) return false;
@@ -437,6 +309,125 @@ struct Near::Ways {
     }
 };
 
+bool Near::goesOn(const dvec2& w, uint32_t object) const
+{
+    Ways own;
+    int all = 0;
+    through(w, [&](const Feature& f, const dvec2& direction) {
+        ++all;
+        if (f.object == object) own.add(f, direction);
+    });
+    return own.straight && all <= Ways::kMost; // more may hide it from corner()
+}
+
+// Makes the rail of a plane of the region for a body at `pose`: false when anything else is near.
+// `whole` sees what is broken as well.
+static bool makeRail(Clearance& c, const Near& whole, int plane, double from, double to, double sink)
+{
+    constexpr double kFlat = 1e-6; // [m]
+    Rail& rail = c.rail;
+    const Clearance::Plane& p = c.plane[plane];
+    const dvec2 t = math::left(p.normal);
+    rail.forget();
+    rail.count = 0;
+    rail.low = -HUGE_VAL;
+    rail.high = HUGE_VAL;
+    // What is in the way between `a` and `b` along the wall.
+    const auto block = [&](double a, double b) {
+        if (a > b) std::swap(a, b);
+        if (b < from)
+            rail.low = std::max(rail.low, b);
+        else if (a > to)
+            rail.high = std::min(rail.high, a);
+        else
+            rail.low = HUGE_VAL;
+    };
+    for (int i = 0; i < c.segments && rail.low <= rail.high; ++i) {
+        const Clearance::Segment& s = c.segment[i];
+        const double ha = math::dot(s.a, p.normal) - p.offset, hb = math::dot(s.b, p.normal) - p.offset;
+        if (std::max(ha, hb) < -sink - 4.0 * kSkin) continue;
+        const double ta = math::dot(s.a, t), tb = math::dot(s.b, t);
+        if (std::max(std::abs(ha), std::abs(hb)) > kFlat || rail.count == Rail::kMost) {
+            block(ta, tb);
+            continue;
+        }
+        rail.segment[rail.count++] = i;
+        if (!whole.goesOn(s.a, s.object)) block(ta, ta);
+        if (!whole.goesOn(s.b, s.object)) block(tb, tb);
+    }
+    if (!(rail.low < from && rail.high > to)) return false;
+    rail.plane = plane;
+    rail.sink = sink;
+    return true;
+}
+
+bool slides(Clearance& c, const Query& query, const Pose& start, const Pose& end, double slow)
+{
+    constexpr double kAside = 3.0 * kSkin, kApart = 0.1 * kSkin, kMostSlow = 5.0 * kSkin;
+    Rail& rail = c.rail;
+    rail.found = false;
+    if (rail.pause > 0) {
+        --rail.pause;
+        return false;
+    }
+    const Query unbroken{query.scene, {}, query.outline, query.level, &c};
+    const Near whole(unbroken, start);
+    const double reach = query.outline.radius;
+    const dvec2 df = end.forward - start.forward;
+    const double chord = math::dot(df, df);
+    if (c.radius < 0.0 || !whole.kept(c) || !query.entered.empty() || slow > kMostSlow || chord > 0.25 ||
+        !levelWithin(c, query.level) || !within(c, query, start) || !within(c, query, end))
+        return false;
+    // A turning corner leaves its chord by at most radius turn^2 / 8, approaches by radius turn^2 / 2 more at its ends
+    // than on the whole, and turn < 1.011 |df| up to |df| = 0.5.
+    const double bulge = 0.128 * reach * chord, most = slow * (1.0 - 1e-9) - 0.512 * reach * chord;
+    int touched = -1;
+    for (int i = 0; i < c.planes; ++i) {
+        const Clearance::Plane& p = c.plane[i];
+        const double h0 = math::dot(p.normal, start.position) - p.offset;
+        const double h1 = math::dot(p.normal, end.position) - p.offset;
+        if (h0 >= reach + kAside + bulge && h1 >= reach + kAside + bulge) continue;
+        const dvec2 n0 = start.turnedBack(p.normal), n1 = end.turnedBack(p.normal);
+        bool clear = true, slow0 = true;
+        for (const dvec2& q : query.outline.span()) {
+            const double at = h0 + math::dot(n0, q), then = h1 + math::dot(n1, q);
+            clear = clear && at >= kAside + bulge && then >= kAside + bulge;
+            slow0 = slow0 && at >= kApart && at - then <= most;
+        }
+        if (clear) continue;
+        if (!slow0 || touched >= 0) return false;
+        touched = i;
+    }
+    if (touched < 0) return false;
+    // Along the wall, and all of it among the segments that are kept.
+    const dvec2 t = math::left(c.plane[touched].normal);
+    double from = HUGE_VAL, to = -HUGE_VAL;
+    dvec2 low(HUGE_VAL), high(-HUGE_VAL);
+    for (const Pose* pose : {&start, &end}) {
+        for (const dvec2& q : query.outline.span()) {
+            const dvec2 w = pose->toWorld(q);
+            from = std::min(from, math::dot(w, t));
+            to = std::max(to, math::dot(w, t));
+            low = glm::min(low, w);
+            high = glm::max(high, w);
+        }
+    }
+    if (low.x - 0.01 < c.boxLow[0] || low.y - 0.01 < c.boxLow[1] || high.x + 0.01 > c.boxHigh[0] ||
+        high.y + 0.01 > c.boxHigh[1])
+        return false;
+    from -= kAside + bulge;
+    to += kAside + bulge;
+    if (rail.plane != touched || !(rail.low < from && rail.high > to) || slow > rail.sink) {
+        if (!makeRail(c, whole, touched, from, to, slow)) {
+            rail.pause = Rail::kPause;
+            return false;
+        }
+    }
+    rail.at = end;
+    rail.found = true;
+    return true;
+}
+
 static bool note(uint32_t object, Footing& f)
 {
     for (int i = 0; i < f.objects; ++i)
@@ -454,9 +445,7 @@ const Footing* Near::footing(Clearance& c, double reach) const
 {
     const Level& level = m_query.level;
     Footing& f = c.footing;
-    if (c.segments < 0 || level.low != level.high || level.low != c.height || reach > kReach ||
-        !m_query.entered.empty())
-        return nullptr;
+    if (!kept(c) || reach > kReach || !m_query.entered.empty()) return nullptr;
     const auto hardlyFrom = [&](const Pose& pose, double room) {
         const dvec2 dp = m_pose.position - pose.position, df = m_pose.forward - pose.forward;
         return 2.0 * (math::dot(dp, dp) + math::square(m_query.outline.radius) * math::dot(df, df)) < room * room;

@@ -37,9 +37,8 @@ public:
         const Level& level = m_query.level;
         const Clearance* known = m_query.clearance;
         Feature f;
-        if (known && known->segments >= 0 && level.low == level.high && level.low == known->height && // see kept()
-            low.x >= known->boxLow[0] && low.y >= known->boxLow[1] && high.x <= known->boxHigh[0] &&
-            high.y <= known->boxHigh[1]) {
+        if (known && kept(*known) && low.x >= known->boxLow[0] && low.y >= known->boxLow[1] &&
+            high.x <= known->boxHigh[0] && high.y <= known->boxHigh[1]) {
             f.count = 2;
             f.low = f.high = level.low;
             for (int i = 0; i < known->segments; ++i) {
@@ -65,11 +64,11 @@ public:
     // come. True when the new region alone tells that nothing is touched on the way to `end`.
     bool renew(Clearance& cache, const Pose& end) const;
 
-    // The segments kept in the cache are what this query would find there.
+    // The segments kept in the cache are what this query finds there, but for what is broken or lets the body in.
     bool kept(const Clearance& c) const
     {
         const Level& level = m_query.level;
-        return c.segments >= 0 && level.low == level.high && level.low == c.height && m_query.entered.empty();
+        return c.segments >= 0 && level.low == level.high && level.low == c.height;
     }
 
     // For a body that hardly moves and asks only what lies within `reach` of its outline: that, made ready in the
@@ -87,6 +86,9 @@ public:
 
     // Quick and safe: the feature's own line, or the body's own axes, part the two throughout the sweep.
     bool outOfReach(const Feature& f, const Sweep& sweep, double bulge) const;
+
+    // A wall's corner at `w` is none: the object itself goes straight on there, whatever else may break.
+    bool goesOn(const dvec2& w, uint32_t object) const;
 
     // How a corner `w` of a wall stands in direction `n` (wall to body): see forPairs.
     Stand corner(const dvec2& w, const dvec2& n) const;

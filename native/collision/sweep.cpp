@@ -379,7 +379,8 @@ int touches(const Query& query, const Pose& pose, double reach, Contact* out, bo
     if (query.scene.empty()) return 0;
     const Near near(query, pose);
     Clearance* const cache = query.clearance;
-    const bool onRail = cache && cache->rail.holds(pose) && near.kept(*cache) && reach <= 2.0 * kSkin;
+    const bool onRail =
+        cache && cache->rail.holds(pose) && near.kept(*cache) && query.entered.empty() && reach <= 2.0 * kSkin;
     const Footing* const footing = cache && !onRail ? near.footing(*cache, reach) : nullptr;
     int n;
     if (onRail || footing) {

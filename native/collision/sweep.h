@@ -271,7 +271,7 @@ Contact contactAt(const Query& query, const Pose& pose, const Entered& entered, 
 // own clearance is not looked at.
 bool knownClear(const Clearance& clearance, const Query& query, const Pose& start, const Pose& end);
 // How far any point of the body may be from where it is in `pose`, by the cache alone [m]: everywhere by `far`, and
-// towards the nearest walls by less. not above 0: it knows nothing.
+// towards the nearest walls by less. Where one of them is not above 0 nothing is known.
 struct Around {
     struct Side {
         dvec2 normal{0.0}; // unit, out of the wall

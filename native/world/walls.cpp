@@ -17,11 +17,6 @@ using vehicle::Motion;
 
 namespace {
 
-// A vehicle that leans on walls.
-constexpr double kStaysPut = 1e-6; // [m] that every point of it may move before its walls are answered anew
-constexpr double kReach = 3.0;     // [m] where those points are
-constexpr double kRises = 1e-3;    // [m] the same upwards, where walls are alike
-
 // What a vehicle may gain beyond its velocity in one step in which it meets nothing. A faster one is looked at where it
 // ends.
 constexpr double kMostGain = 2000.0;    // [m/s2]
@@ -97,24 +92,6 @@ struct Start {
         if (kept) putBack(world, i, saved);
     }
 };
-
-}
-
-bool Leaning::at(const dvec3& place) const
-{
-    const double dx = place.x - position.x, dy = place.y - position.y;
-    return dx * dx + dy * dy < math::square(0.5 * kStaysPut);
-}
-
-bool Leaning::holds(const dvec3& place, const math::dquat& q) const
-{
-    // The nose from above, not quite of unit length: its part across `forward` is the sine of the turn.
-    const double across =
-        forward.x * (2.0 * (q.x * q.y + q.w * q.z)) - forward.y * (1.0 - 2.0 * (q.y * q.y + q.z * q.z));
-    return at(place) && std::abs(across) < 0.5 * kStaysPut / kReach && std::abs(place.z - position.z) < kRises;
-}
-
-namespace {
 
 // Steps of a vehicle of which it is known without a sweep what they meet.
 enum class Short { no, moved, done }; // moved: it is at its end, but must be looked at in full
@@ -207,7 +184,7 @@ template <class Model, class VehicleState> struct ShortWay {
     // It stands pressed against walls, and nothing has struck or shifted it.
     bool leans() const
     {
-        constexpr double kTurned = kPushedOff / kReach; // [rad/s]
+        constexpr double kTurned = kPushedOff / Leaning::kReach; // [rad/s]
         if constexpr (std::is_same_v<VehicleState, vehicle::CarState>) {
             const dvec3& p = moving.body.momentum;
             return walls.leaning.at(moving.body.position) && math::dot(p, p) < math::square(kPushedOff * model.mass) &&

@@ -10,12 +10,14 @@
 //     engine touching at the end? resting contact: no restitution, friction as for impacts, the gap restored by a shift
 //     of position, which adds no energy
 //
-// A vehicle that has room, or that rests against a wall and barely moves, is known not to hit anything by its cache
-// alone and is integrated without a sweep. The results are the same bits: the sweep would have found nothing.
+// A vehicle that has room, that rests against a wall and barely moves, or that slides along a straight one, is known
+// not to hit anything by its cache alone and is integrated without a sweep. The results are the same bits: the sweep
+// would have found nothing.
 //
 // A vehicle that stands pressed against walls (Leaning) has their impulse as a force throughout the step, which is what
 // a wall does; as long as it stays where it is nothing else is asked. Once it moves, that step's force is taken back at
 // the step's end and its walls are answered like any resting contact: they push as hard as they must, and never pull.
+// (Starting from what the last step needed: E. Catto, Iterative dynamics with temporal coherence, 2005.)
 // Nothing leans while a pulse acts on it, nor with `contactHeight`, where the force has a height as well.
 //
 // Where the outline closes but the body leaves (Encounter::pass) there is no impulse: that wall is not met again in the
@@ -49,6 +51,7 @@
 #include "vehicle/motion.h"
 #include "world/pulses.h"
 
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -119,8 +122,22 @@ struct Leaning {
     uint32_t steady =
         0; // 1: two steps have needed the same; 2: and whatever it is driven to, it hits nothing in a step
 
-    bool at(const math::dvec3& place) const;                                    // it has not moved
-    bool holds(const math::dvec3& place, const math::dquat& orientation) const; // nor turned
+    static constexpr double kStaysPut = 1e-6; // [m] that every point may move before the walls are answered anew
+    static constexpr double kReach = 3.0;     // [m] where those points are
+    static constexpr double kRises = 1e-3;    // [m] the same upwards, where walls are alike
+
+    bool at(const math::dvec3& place) const // it has not moved
+    {
+        const double dx = place.x - position.x, dy = place.y - position.y;
+        return dx * dx + dy * dy < math::square(0.5 * kStaysPut);
+    }
+    bool holds(const math::dvec3& place, const math::dquat& q) const // nor turned
+    {
+        // The nose from above, not quite of unit length: its part across `forward` is the sine of the turn.
+        const double across =
+            forward.x * (2.0 * (q.x * q.y + q.w * q.z)) - forward.y * (1.0 - 2.0 * (q.y * q.y + q.z * q.z));
+        return at(place) && std::abs(across) < 0.5 * kStaysPut / kReach && std::abs(place.z - position.z) < kRises;
+    }
 };
 static_assert(sizeof(Leaning) == 16 * sizeof(double), "no padding: the state is hashed byte by byte");
 
