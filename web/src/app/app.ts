@@ -34,6 +34,7 @@ import { tellEvents, tellNumbers, timeLap } from './telling';
 import type { Adapt } from '../view/adapt';
 import { kQualities, type Stage } from '../view/stage';
 import { World3d } from '../view/world';
+import { BroughtScenes, type TakeScene } from './brought_scenes';
 import { Commands } from './commands';
 import { Dock } from './dock';
 import { Ear } from './ear';
@@ -46,8 +47,6 @@ const kFirstFrames = 3; // without a graphics card these come quickly, whatever 
 const kNarrow = 720; // [CSS px] as in the style sheet: a window that has no room for a sheet beside the world
 const kFirstScenario = ['hills', 'drive', 'drop'];
 const kLevel = 'drive'; // ground for a scene that a link brings
-
-type TakeScene = (engine: Engine) => void;
 
 interface Info {
     title: string;
@@ -275,24 +274,18 @@ export class App {
         }
     }
 
-    // A scene to drive into in place of the scenario's own, until it is taken away: null does that. The last change of
-    // scenes can be taken back.
+    // A scene to drive into in place of the scenario's own, until it is taken away: null does that.
     bringScene(take: TakeScene | null): void {
-        if (!take && !this.brought) return void this.toasts.show('No scene was brought.', 'note', 2);
-        this.showScene(take);
-        this.otherScene = { take: this.brought, by: -1 };
-        this.brought = take;
+        if (!this.brought.bring(take)) this.toasts.show('No scene was brought.', 'note', 2);
     }
-    private showScene(take: TakeScene | null): void {
+    private readonly brought = new BroughtScenes((take) => {
         if (take) take(this.engine);
         else this.engine.returnScene();
         const steps = [...this.history], at = this.historyAt; // the scenario is the same: its changes can still be taken back
         this.begin();
         this.history.splice(0, Infinity, ...steps);
         this.historyAt = at;
-    }
-    private brought: TakeScene | null = null;
-    private otherScene: { take: TakeScene | null; by: -1 | 1 } | null = null; // what undo, or redo, puts in its place
+    });
 
     // The file that the scenario's scene names has come.
     sceneCame(take: (engine: Engine) => void): void {
@@ -374,7 +367,7 @@ export class App {
         const before = this.runs.hold(this.engine);
         try {
             this.replace(json, atOnce);
-            this.otherScene = null; // the last change is this one
+            this.brought.settle();
             if (before) this.runs.add(before); // a change that is refused costs no ghost
             this.history.splice(this.historyAt + 1, Infinity, json);
             this.historyAt = this.history.length - 1;
@@ -385,16 +378,11 @@ export class App {
         this.onEdited();
     }
     undo(direction: -1 | 1, atOnce = this.editsAtOnce): void {
-        if (this.otherScene?.by === direction) {
-            const { take } = this.otherScene;
-            this.showScene(take);
-            this.otherScene = { take: this.brought, by: direction < 0 ? 1 : -1 };
-            this.brought = take;
-            return void this.toasts.show(take ? 'The other scene is back.' : 'The scene is away.', 'note', 2);
-        }
+        const told = this.brought.undo(direction);
+        if (told) return void this.toasts.show(told, 'note', 2);
         const json = this.history[this.historyAt + direction];
         if (json === undefined) return void this.toasts.show(direction < 0 ? 'Nothing to undo.' : 'Nothing to redo.');
-        this.otherScene = null;
+        this.brought.settle();
         this.historyAt += direction;
         this.replace(json, atOnce);
         this.onEdited();
