@@ -6,10 +6,8 @@ set(YAWLAB_CATCH2_VERSION 3.7.1)
 set(YAWLAB_MUSL_VERSION 1.2.5)
 set(YAWLAB_ZLIB_VERSION 1.3.1)
 set(YAWLAB_GLM_VERSION 0.9.9.8)
-set(YAWLAB_TINYOBJ_VERSION 2.0.0rc10)
 set(YAWLAB_TINYGLTF_VERSION 2.7.0)
 set(YAWLAB_JSON_VERSION 3.11.2)
-set(YAWLAB_STB_COMMIT 8b5f1f37b5b75829fc72d38e7b5d4bcbf8a26d55)
 
 include(FetchContent)
 
@@ -51,7 +49,7 @@ function(yawlab_headers TARGET FOLDER PROBE NAME VERSION URL TAG SUBDIR)
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/headers/${TARGET})
   file(CREATE_LINK ${_dir} ${CMAKE_BINARY_DIR}/headers/${TARGET}/${FOLDER} SYMBOLIC)
   add_library(${TARGET} INTERFACE)
-  target_include_directories(${TARGET} SYSTEM INTERFACE ${CMAKE_BINARY_DIR}/headers/${TARGET})
+  target_include_directories(${TARGET} SYSTEM INTERFACE $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/headers/${TARGET}>)
 endfunction()
 
 yawlab_headers(glm_headers glm glm.hpp glm ${YAWLAB_GLM_VERSION} https://github.com/g-truc/glm.git ${YAWLAB_GLM_VERSION} "")
@@ -59,10 +57,8 @@ yawlab_headers(glm_headers glm glm.hpp glm ${YAWLAB_GLM_VERSION} https://github.
 target_compile_definitions(glm_headers INTERFACE GLM_FORCE_CTOR_INIT)
 yawlab_headers(json_headers nlohmann json.hpp json ${YAWLAB_JSON_VERSION} https://github.com/nlohmann/json.git v${YAWLAB_JSON_VERSION} "include/")
 target_compile_definitions(json_headers INTERFACE JSON_NOEXCEPTION)
-# stb_image decodes height maps (PNG, 8 and 16 bit).
-yawlab_headers(stb_headers stb stb_image.h stb ${YAWLAB_STB_COMMIT} https://github.com/nothings/stb.git ${YAWLAB_STB_COMMIT} "")
 
-# Loaders of collision scenes for the command line: single headers, linked one by one for the same reason.
+# The loader of glTF scenes for the command line: a single header, linked by itself for the same reason.
 function(yawlab_header TARGET FILE NAME VERSION URL TAG)
   find_path(YAWLAB_${TARGET}_DIR ${FILE} PATHS /usr/include /usr/local/include /opt/homebrew/include NO_CMAKE_FIND_ROOT_PATH)
   set(_dir ${YAWLAB_${TARGET}_DIR})
@@ -75,8 +71,6 @@ function(yawlab_header TARGET FILE NAME VERSION URL TAG)
   target_include_directories(${TARGET} SYSTEM INTERFACE ${CMAKE_BINARY_DIR}/headers/${TARGET})
 endfunction()
 if(NOT EMSCRIPTEN)
-  yawlab_header(tinyobj_headers tiny_obj_loader.h tinyobjloader ${YAWLAB_TINYOBJ_VERSION}
-                https://github.com/tinyobjloader/tinyobjloader.git v${YAWLAB_TINYOBJ_VERSION})
   yawlab_header(tinygltf_headers tiny_gltf.h tinygltf ${YAWLAB_TINYGLTF_VERSION} https://github.com/syoyo/tinygltf.git
                 v${YAWLAB_TINYGLTF_VERSION})
 endif()
@@ -100,14 +94,16 @@ function(yawlab_musl TARGET)
   endif()
 endfunction()
 yawlab_musl(musl_math)
+set_target_properties(musl_math PROPERTIES POSITION_INDEPENDENT_CODE ${YAWLAB_SHARED} C_VISIBILITY_PRESET hidden)
 
-# Raw deflate for links: the same bytes from the page and the CLI, whatever the system's zlib is.
+# Deflate for links and pictures: the same bytes from the page and the CLI, whatever the system's zlib is.
 yawlab_source(YAWLAB_ZLIB_SOURCE zlib ${YAWLAB_ZLIB_VERSION} https://github.com/madler/zlib.git v${YAWLAB_ZLIB_VERSION})
 set(_zlib_files adler32 crc32 deflate inflate inffast inftrees trees zutil)
 list(TRANSFORM _zlib_files REPLACE "(.+)" "${YAWLAB_ZLIB_SOURCE}/\\1.c")
 add_library(zlib_deflate STATIC ${_zlib_files})
-target_include_directories(zlib_deflate SYSTEM PUBLIC ${YAWLAB_ZLIB_SOURCE})
+target_include_directories(zlib_deflate SYSTEM PUBLIC $<BUILD_INTERFACE:${YAWLAB_ZLIB_SOURCE}>)
 target_compile_options(zlib_deflate PRIVATE -w -O2)
+set_target_properties(zlib_deflate PROPERTIES POSITION_INDEPENDENT_CODE ${YAWLAB_SHARED} C_VISIBILITY_PRESET hidden)
 
 if(YAWLAB_TESTS)
   yawlab_source(YAWLAB_CATCH2_SOURCE catch2 ${YAWLAB_CATCH2_VERSION} https://github.com/catchorg/Catch2.git v${YAWLAB_CATCH2_VERSION})
@@ -123,8 +119,25 @@ if(YAWLAB_TESTS)
 endif()
 
 yawlab_source(YAWLAB_IMGUI_SOURCE imgui ${YAWLAB_IMGUI_VERSION} https://github.com/ocornut/imgui.git v${YAWLAB_IMGUI_VERSION})
-add_library(imgui STATIC EXCLUDE_FROM_ALL ${YAWLAB_IMGUI_SOURCE}/imgui.cpp ${YAWLAB_IMGUI_SOURCE}/imgui_draw.cpp
-            ${YAWLAB_IMGUI_SOURCE}/imgui_tables.cpp ${YAWLAB_IMGUI_SOURCE}/imgui_widgets.cpp)
+# Its built-in face, 12 KB that hardly compress, and its reader of faces are never drawn with (overlay/font.cpp): what is compiled
+# goes without them.
+file(READ ${YAWLAB_IMGUI_SOURCE}/imgui_draw.cpp _draw)
+string(FIND "${_draw}" "static const char proggy_clean_ttf_compressed_data_base85[" _face)
+if(_face EQUAL -1)
+  message(FATAL_ERROR "imgui_draw.cpp has its built-in face elsewhere: see cmake/Dependencies.cmake.")
+endif()
+string(SUBSTRING "${_draw}" 0 ${_face} _draw)
+string(APPEND _draw "static const char* GetDefaultCompressedFontDataTTFBase85() { return nullptr; }\n#endif\n")
+set(_lean ${CMAKE_BINARY_DIR}/imgui_draw_without_face.cpp)
+if(EXISTS ${_lean})
+  file(READ ${_lean} _before)
+endif()
+if(NOT "${_before}" STREQUAL "${_draw}")
+  file(WRITE ${_lean} "${_draw}")
+endif()
+add_library(imgui STATIC EXCLUDE_FROM_ALL ${YAWLAB_IMGUI_SOURCE}/imgui.cpp ${_lean} ${YAWLAB_IMGUI_SOURCE}/imgui_tables.cpp
+            ${YAWLAB_IMGUI_SOURCE}/imgui_widgets.cpp)
 target_include_directories(imgui SYSTEM PUBLIC ${YAWLAB_IMGUI_SOURCE})
-target_compile_definitions(imgui PUBLIC IMGUI_DISABLE_FILE_FUNCTIONS IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_OBSOLETE_FUNCTIONS)
+target_compile_definitions(imgui PUBLIC IMGUI_DISABLE_FILE_FUNCTIONS IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS
+                           IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_ENABLE_FREETYPE)
 target_compile_options(imgui PRIVATE -w $<IF:$<BOOL:${EMSCRIPTEN}>,-Oz,-O2> -fno-exceptions -fno-rtti)

@@ -1,9 +1,8 @@
 // Runs `yawlab bench --json` natively and as wasm in turn, group by group, so that a machine that slows down meets both
 // alike, and prints what came out beside the budgets. Called by scripts/bench; tests/bench/README.md explains.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { downloadBytes } from './first_load.mjs';
 import { benchPage } from './bench-page.mjs';
 
 const kSides = {
@@ -61,7 +60,7 @@ for (const group of groups) {
 }
 
 if ((!prefix || prefix.startsWith('page')) && existsSync('web/dist/index.html'))
-    await benchPage((name, unit, value) => table.set(name, { unit, native: [], wasm: [value] }));
+    await benchPage((name, unit, value) => table.set(name, { unit, native: [], wasm: [value] }), /^page\.(software|pass)/.test(prefix) ? 'software' : '');
 
 const shown = (x) => (x === undefined ? '-' : Math.abs(x) >= 100 ? x.toFixed(1) : x.toPrecision(4));
 const row = (...cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(44) : cell.padStart(12))).join(' '));
@@ -77,29 +76,6 @@ for (const [name, entry] of table) {
     const spread = Math.max(...[entry.native, entry.wasm].filter((v) => v.length).map(scatter));
     results[name] = { unit: entry.unit, native, wasm, ratio, scatter: spread };
     row(name, shown(native), shown(wasm), entry.unit, shown(ratio), `${(100 * spread).toFixed(0)} %`);
-}
-
-/** Brotli bytes of everything that the page loads before the first drive: what index.html names, and what that imports at once. */
-function downloadBytes(folder) {
-    const seen = new Set();
-    const visit = (name) => {
-        const file = join(folder, name);
-        if (seen.has(name) || !existsSync(file)) return;
-        seen.add(name);
-        if (!/\.(html|js|mjs|css)$/.test(name)) return;
-        const text = readFileSync(file, 'utf8');
-        for (const asset of readdirSync(join(folder, 'assets'))) {
-            if (!/\.(js|mjs|css|wasm)$/.test(asset) || !text.includes(asset)) continue;
-            // Of scripts only what is imported at once: import("./x.js") is for later.
-            const later = name.endsWith('js') && !asset.endsWith('.wasm') && !new RegExp(`(from|import)\\s*["']\\./${asset.replaceAll('.', '\\.')}["']`).test(text);
-            if (!later) visit(join('assets', asset));
-        }
-    };
-    visit('index.html');
-    const files = {};
-    for (const name of seen)
-        files[name] = brotliCompressSync(readFileSync(join(folder, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-    return { bytes: Object.values(files).reduce((sum, n) => sum + n, 0), files };
 }
 
 let passed = 0;

@@ -51,7 +51,7 @@ web_modules() { node_modules web; }
 
 # The page as static files in web/dist, made again only when something it is made of is newer, or was added or removed.
 build_page() {
-    build wasm yawlab_page yawlab_core_module || return 1
+    build wasm yawlab_page yawlab_core_module yawlab_figures_module || return 1
     web_modules || return 1
     local sources=(web shaders assets build/wasm/engine)
     local present=() s

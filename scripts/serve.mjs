@@ -1,10 +1,13 @@
 // A static file server for web/dist: node scripts/serve.mjs FOLDER [--host H] [--port N] [--open]
-// Nothing but files and MIME types, because that is all the page may need from a host.
-import { createReadStream, realpathSync, statSync } from 'node:fs';
+// Nothing but files and MIME types, because that is all the page may need from a host: GET and HEAD, no file whose name
+// begins with a dot, nothing outside of the folder, and nobody holds a connection for long.
+import { closeSync, createReadStream, fstatSync, openSync, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, resolve, sep } from 'node:path';
+import { networkInterfaces } from 'node:os';
+import { extname, join, relative, resolve, sep } from 'node:path';
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
+import { kHeaders } from './policy.mjs';
 
 const kTypes = {
     '.html': 'text/html; charset=utf-8',
@@ -27,11 +30,14 @@ const kTypes = {
 const kFirstPort = 8410;
 const kPortsToTry = 50;
 
+const kLimits = { headers: 10_000, request: 15_000, idle: 30_000, response: 300_000, check: 2_000 }; // [ms]
+const kMostConnections = 512;
+
 /** The file that a request path names inside `root`, or undefined: never one outside it, not even through a link. */
 export function fileFor(root, requestPath) {
     let path;
     try {
-        path = decodeURIComponent(new URL(requestPath, 'http://localhost').pathname);
+        path = decodeURIComponent(new URL(requestPath.startsWith('/') ? `http://localhost${requestPath}` : requestPath).pathname);
     } catch {
         return undefined;
     }
@@ -40,38 +46,61 @@ export function fileFor(root, requestPath) {
         let file = join(root, path);
         if (statSync(file).isDirectory()) file = join(file, 'index.html');
         file = realpathSync(file);
-        return file.startsWith(root + sep) && statSync(file).isFile() ? file : undefined;
+        if (!file.startsWith(root + sep) || !statSync(file).isFile()) return undefined;
+        return relative(root, file).split(sep).some((name) => name.startsWith('.')) ? undefined : file;
     } catch {
         return undefined;
     }
 }
 
-/** A server for the folder; it is not listening yet. */
-export function serverFor(folder) {
-    const root = realpathSync(resolve(folder));
-    return createServer((request, response) => {
-        if (request.method !== 'GET' && request.method !== 'HEAD') {
-            response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-            return;
-        }
-        const file = fileFor(root, request.url ?? '/');
-        if (!file) {
-            response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('There is no such file.\n');
-            return;
-        }
-        const { size, mtimeMs } = statSync(file);
-        const tag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-        const headers = { 'Cache-Control': 'no-cache', ETag: tag };
-        if (request.headers['if-none-match'] === tag) {
-            response.writeHead(304, headers).end();
-            return;
-        }
+/** An open file with what it is now, or undefined: it may be gone, or be another, since its name was judged. */
+function opened(file) {
+    let handle;
+    try {
+        handle = openSync(file, 'r');
+        const { size, mtimeMs } = fstatSync(handle);
+        return { handle, size, tag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` };
+    } catch {
+        if (handle !== undefined) closeSync(handle);
+        return undefined;
+    }
+}
+
+function answer(root, request, response) {
+    const end = (status, headers = {}, text = undefined) => response.writeHead(status, { ...kHeaders, ...headers }).end(text);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, { Allow: 'GET, HEAD' });
+    const file = fileFor(root, request.url ?? '/');
+    const found = file && opened(file);
+    if (!found) return end(404, { 'Content-Type': 'text/plain; charset=utf-8' }, 'There is no such file.\n');
+    const { handle, size, tag } = found;
+    const headers = { 'Cache-Control': 'no-cache', ETag: tag };
+    const same = request.headers['if-none-match'] === tag;
+    if (!same) {
         headers['Content-Type'] = kTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
         headers['Content-Length'] = size;
-        response.writeHead(200, headers);
-        if (request.method === 'HEAD') response.end();
-        else createReadStream(file).on('error', () => response.destroy()).pipe(response);
+    }
+    if (same || request.method === 'HEAD' || size === 0) {
+        closeSync(handle);
+        return end(same ? 304 : 200, headers);
+    }
+    response.writeHead(200, { ...kHeaders, ...headers });
+    // No more than was promised, should it grow; it is closed with the response, whoever ends that.
+    const stream = createReadStream('', { fd: handle, start: 0, end: size - 1 });
+    stream.on('error', () => response.destroy());
+    response.on('close', () => stream.destroy());
+    stream.pipe(response);
+}
+
+/** A server for the folder; it is not listening yet. */
+export function serverFor(folder, limits = kLimits) {
+    const root = realpathSync(resolve(folder));
+    const server = createServer({ headersTimeout: limits.headers, requestTimeout: limits.request, connectionsCheckingInterval: limits.check }, (request, response) => {
+        const late = setTimeout(() => response.destroy(), limits.response);
+        response.on('close', () => clearTimeout(late));
+        answer(root, request, response);
     });
+    server.maxConnections = kMostConnections;
+    return server.setTimeout(limits.idle, (socket) => socket.destroy());
 }
 
 /** Listens on `port`, or without one on the first free port from kFirstPort; resolves to the port. */
@@ -84,6 +113,16 @@ export async function listen(server, host, port) {
         if (!error) return server.address().port;
         if (error.code !== 'EADDRINUSE' || port !== undefined || tried >= kFirstPort + kPortsToTry) throw error;
     }
+}
+
+/** Who can read what, where more than this machine can. */
+export function exposure(folder, host, port, interfaces = networkInterfaces()) {
+    const own = (address) => /^(localhost|127\.|::1$)/.test(address);
+    if (own(host)) return '';
+    const all = Object.values(interfaces).flat().map(({ address }) => address.replace(/%.*/, ''));
+    const addresses = ['0.0.0.0', '::'].includes(host) ? all.filter((address) => !own(address) && !/^fe80:/i.test(address) && (host === '::' || !address.includes(':'))) : [host];
+    const at = addresses.map((address) => `http://${address.includes(':') ? `[${address}]` : address}:${port}/`).join(', ');
+    return `Everybody who reaches this machine can read the files in ${resolve(folder)}, without a password${at ? `, at ${at}` : ''}`;
 }
 
 function openBrowser(address) {
@@ -103,6 +142,8 @@ async function main(args) {
         const address = `http://${shown}:${open}/`;
         process.on('SIGINT', () => process.exit(0)); // Ctrl+C is how it ends, not a failure
         console.log(`Yawlab is at ${address}  (Ctrl+C ends it)`);
+        const exposed = exposure(args[0], host, open);
+        if (exposed) console.log(exposed);
         if (args.includes('--open')) openBrowser(address);
     } catch (error) {
         const why = {

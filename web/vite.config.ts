@@ -1,23 +1,38 @@
 // Builds the page into dist/: static files with relative addresses, so that the folder works from any path on any host.
-// The engine comes as a pair yawlab_page.mjs + .wasm out of the CMake preset "wasm" (build/wasm/engine).
+// The engine comes as yawlab_page.mjs with two .wasm, first and rest, out of the CMake preset "wasm" (build/wasm/engine).
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { kPolicy } from '../scripts/policy.mjs';
+import { leanShaders, leanThree } from './lean_three.ts';
+import { schemaPlugin } from './schema.ts';
+import { tokensPlugin } from './tokens.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-// The tokens are one file for HTML, three.js and ImGui; HTML gets them as custom properties before any script runs.
-function tokensAsStyle(): string {
-    const tokens = JSON.parse(readFileSync(here('src/tokens.json'), 'utf8')) as {
-        dark: Record<string, string>;
-        light: Record<string, string>;
-    };
-    const rule = (selector: string, values: Record<string, string>): string =>
-        `${selector}{${Object.entries(values)
-            .map(([name, value]) => `--${name}:${value}`)
-            .join(';')}}`;
-    return rule(':root', tokens.dark) + rule(':root[data-theme="light"]', tokens.light);
-}
+// The loaders of glTF and Collada want parts of three.js that nothing else does: animations, skins, files. They get a three.js of
+// their own, so that what the page opens with holds only what it draws with.
+const kApart = '?apart';
+const loadersApart: Plugin = {
+    name: 'loaders-apart',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer = '', options) {
+        const theirs = /three\/examples\/jsm\/loaders\/|src\/files\/three_models\.ts$/.test(importer);
+        if (!theirs && !importer.includes(kApart)) return null;
+        const found = await this.resolve(source, importer.replace(kApart, ''), { ...options, skipSelf: true });
+        return found?.id.includes('node_modules/three/') ? found.id + kApart : null;
+    },
+    load(id) {
+        if (!id.endsWith(kApart)) return null;
+        // It would warn of the other one, as if that were a mistake.
+        return readFileSync(id.slice(0, -kApart.length), 'utf8').replaceAll(
+            'window.__THREE__',
+            'window.__THREE_APART__',
+        );
+    },
+};
 
 export default defineConfig({
     root: here('.'),
@@ -29,12 +44,22 @@ export default defineConfig({
         },
     },
     plugins: [
+        loadersApart,
+        leanThree,
+        leanShaders,
+        tokensPlugin,
+        schemaPlugin,
         {
-            name: 'tokens-as-style',
-            transformIndexHtml: (html) => ({
-                html,
-                tags: [{ tag: 'style', children: tokensAsStyle(), injectTo: 'head-prepend' }],
-            }),
+            // Not while it is developed: Vite's own client is in the document.
+            name: 'policy',
+            apply: 'build',
+            transformIndexHtml: () => [
+                {
+                    tag: 'meta',
+                    attrs: { 'http-equiv': 'Content-Security-Policy', content: kPolicy },
+                    injectTo: 'head-prepend' as const,
+                },
+            ],
         },
         {
             // The engine's bytes are asked for with the page, not once its scripts have been read.
@@ -44,8 +69,18 @@ export default defineConfig({
                 handler: (html, { bundle }) => ({
                     html,
                     tags: Object.keys(bundle ?? {})
-                        .filter((name) => /yawlab_page.*\.wasm$/.test(name))
-                        .map((name) => ({ tag: 'link', attrs: { rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: true, href: `./${name}` }, injectTo: 'head' as const })),
+                        .filter((name) => /yawlab_first.*\.wasm$/.test(name))
+                        .map((name) => ({
+                            tag: 'link',
+                            attrs: {
+                                rel: 'preload',
+                                as: 'fetch',
+                                type: 'application/wasm',
+                                crossorigin: true,
+                                href: `./${name}`,
+                            },
+                            injectTo: 'head' as const,
+                        })),
                 }),
             },
         },
@@ -61,6 +96,7 @@ export default defineConfig({
     test: {
         globals: true,
         environment: 'node',
+        testTimeout: 30_000, // the engine opens every scenario, whatever else the machine does
         include: ['../tests/web/**/*.test.ts'],
     },
 });

@@ -29,6 +29,7 @@ public:
     {
         const long count = calibrate([&] { call(); });
         std::vector<double> times;
+        times.reserve(size_t(m_runs));
         for (int r = 0; r < m_runs; ++r) times.push_back(timed(count, [&] { call(); }));
         return summary(times);
     }

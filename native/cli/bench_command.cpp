@@ -47,7 +47,9 @@ int run(Arguments& args)
             std::printf("%-36s %12s %-4s +- %s %%\n", r.name.c_str(), core::fixed(r.value, 4).c_str(), r.unit.c_str(),
                         core::fixed(100 * r.spread, 1).c_str());
     }
-    if (!shown) return refuse(core::Status::fail("", "no measurement starts with \"" + prefix + "\""));
+    if (!shown)
+        return refuse(
+            core::Status::fail("", core::say("no measurement starts with \"{prefix}\"", {{"prefix", prefix}})));
     if (json) std::printf("%s", core::prettyText(map).c_str());
     return kDone;
 }

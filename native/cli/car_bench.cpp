@@ -82,13 +82,13 @@ void benchCar(Bench& b)
         }),
               1e6);
         using math::both;
-        tire::PatchOf<math::Pair> p{both(3600.0), both(10.0), both(0.2), both(10.1), both(0.01), both(1.0)};
+        tire::PatchOf<math::Lanes> p{both(3600.0), both(10.0), both(0.2), both(10.1), both(0.01), both(1.0)};
         vehicle::DriveAxle axles[2];
         for (int i = 0; i < 2; ++i) {
             vehicle::DriveAxle& a = axles[i];
-            a.tires = &car.model.pair[i].tires;
+            a.tires = &car.model.lanes[i].tires;
             for (int k = 0; k < 2; ++k) a.tire[k] = &car.model.tire[2 * i + k];
-            a.inertia = car.model.pair[i].inertia;
+            a.inertia = car.model.lanes[i].inertia;
             a.radius = both(0.3);
             a.brake = a.vy = a.ax = a.ay = a.camber = both(0.0);
             a.rolling = a.vx = both(10.0);

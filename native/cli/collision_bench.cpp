@@ -108,13 +108,17 @@ void benchCollision(Bench& b)
         if (!b.wants(ratio)) continue;
         const auto scene = std::make_shared<const Scene>(Scene::build(soup));
         b.add("collision.memory." + number + ".MB", "MB", {"", double(scene->block().size()) / 1e6, "", 0.0, 1});
-        const char* const names[] = {".far", ".along", ".touching"};
+        const char* const names[] = {".far", ".along"};
         BenchResult worst;
         worst.value = 0.0;
         int k = 0;
         for (const Place& place : placesIn(triangles)) {
             Runner with(scene, place), without(nullptr, place);
             const BenchResult r = b.ratio([&] { with.second(); }, [&] { without.second(); });
+            if (k == 2) {
+                b.add("collision.pressed." + number, "1", r);
+                continue;
+            }
             b.add(ratio + names[k++], "1", r);
             if (r.value > worst.value) worst = r;
         }

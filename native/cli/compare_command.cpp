@@ -1,8 +1,9 @@
 // `yawlab compare`: one impact on four models (scenario/compare.h).
 #include "scenario/compare.h"
 
-#include "cli/command.h"
+#include "cli/scenario_argument.h"
 #include "core/text.h"
+#include "scenario/story.h"
 
 #include <cstdio>
 
@@ -11,7 +12,9 @@ namespace cli {
 namespace {
 
 constexpr const char* kHelp =
-    "usage: yawlab compare [CASE] [--json] [--csv FILE] [--scenario FILE]\n\n"
+    "usage: yawlab compare [CASE] [--json] [--csv FILE] [--scenario FILE]\n"
+    "       yawlab compare SCENARIO [--json]\n\n"
+    "The variants of a scenario side by side: the values of its end card, of each in a world of its own. Or:\n\n"
     "The same impact on four models of the struck car a: planar pair and 4-DOF pair at once, the roll car of Zhou's\n"
     "equations (10) to (13) and the 17-DOF car in time under the pulse that the 4-DOF pair finds. Says what each "
     "model\n"
@@ -28,13 +31,13 @@ constexpr const char* kHelp =
 
 void print(const std::vector<scenario::ComparedRow>& rows, const std::vector<const char*>& columns, int decimals)
 {
-    std::printf("%-28s", "");
-    for (const char* c : columns) std::printf(" %13s", c);
-    std::printf("\n");
+    say("%-28s", "");
+    for (const char* c : columns) say(" %13s", c);
+    say("\n");
     for (const scenario::ComparedRow& r : rows) {
-        std::printf("%-28s", (std::string(r.name) + " [" + r.unit + "]").c_str());
-        for (const scenario::Number& x : r.values) std::printf(" %13s", x ? core::fixed(*x, decimals).c_str() : "-");
-        std::printf("\n");
+        say("%-28s", (std::string(r.name) + " [" + r.unit + "]").c_str());
+        for (const scenario::Number& x : r.values) say(" %13s", x ? core::fixed(*x, decimals).c_str() : "-");
+        say("\n");
     }
 }
 
@@ -54,6 +57,69 @@ std::string responsesCsv(const scenario::Comparison& c)
     return out;
 }
 
+// A scenario that has variants, rather than a case.
+bool hasVariants(const std::string& argument)
+{
+    core::Json json;
+    if (!scenario::namedJson(argument, json)) {
+        std::string text;
+        if (scenario::looksLikeLink(argument)) {
+            scenario::LinkOptions options;
+            if (!scenario::decodeLink(argument, json, options)) return false;
+        } else {
+            std::FILE* file = std::fopen(argument.c_str(), "rb"); // a missing one is told by who reads it as a case
+            if (!file) return false;
+            std::fclose(file);
+            if (!readAll(argument, text) || !core::parseJson(text, json)) return false;
+        }
+    }
+    return json.is_object() && (json.contains("variants") || json.contains("cars") || json.contains("platoons"));
+}
+
+int compareVariants(const std::string& argument, bool json)
+{
+    scenario::Scenario s;
+    if (!loadArgument(argument, s)) return kFailed;
+    const scenario::Document& d = s.document;
+    if (d.variants.list.size() < 2)
+        return refuse(core::Status::fail(argument, core::say("has no variants to compare")));
+    std::vector<core::Json> values;
+    for (const scenario::Variant& v : d.variants.list) {
+        scenario::Scenario each;
+        if (!loadArgument(argument, each, v.name)) return kFailed;
+        scenario::Story story(each);
+        while (!story.advance(1000)) {
+        }
+        values.push_back(story.json()["values"]);
+    }
+    core::Json rows = core::Json::array();
+    for (const std::string& name : d.show.end) {
+        core::Json row = {{"value", name}, {"unit", values[0][name]["unit"]}, {"numbers", core::Json::array()}};
+        for (const core::Json& each : values) row["numbers"].push_back(each[name]["value"]);
+        rows.push_back(std::move(row));
+    }
+    if (json) {
+        core::Json names = core::Json::array();
+        for (const scenario::Variant& v : d.variants.list) names.push_back(v.name);
+        say("%s", core::prettyText({{"title", d.title},
+                                    {"differ", d.variants.of},
+                                    {"variants", std::move(names)},
+                                    {"rows", std::move(rows)}})
+                      .c_str());
+        return kDone;
+    }
+    say("%s, by %s\n%-28s", core::visible(d.title).c_str(), core::visible(d.variants.of).c_str(), "");
+    for (const scenario::Variant& v : d.variants.list) say(" %16s", core::visible(v.name).c_str());
+    say("\n");
+    for (const core::Json& row : rows) {
+        say("%-28s", (row["value"].get<std::string>() + " [" + row["unit"].get<std::string>() + "]").c_str());
+        for (const core::Json& x : row["numbers"])
+            say(" %16s", x.is_number() ? core::fixed(x.get<double>(), 4).c_str() : "-");
+        say("\n");
+    }
+    return kDone;
+}
+
 int run(Arguments& args)
 {
     const bool json = args.flag("--json");
@@ -61,28 +127,29 @@ int run(Arguments& args)
     const bool given = args.hasPositional();
     const std::string path = given ? args.positional("CASE") : "";
     if (!args.good(kHelp)) return kUsage;
+    if (given && path != "-" && hasVariants(path)) return compareVariants(path, json);
     std::string text;
     if (given && !readAll(path, text)) return kFailed;
     if (given && text.find_first_not_of(" \t\r\n") == std::string::npos)
-        return refuse(core::Status::fail("", "there is no case in " + path));
+        return refuse(core::Status::fail("", core::say("there is no case in {path}", {{"path", path}})));
     scenario::Comparison c;
     if (const core::Status status = scenario::compareText(text, c); !status) return refuse(status);
     if (!file.empty() && !writeAll(file, core::prettyText(c.run))) return kFailed;
     if (!csv.empty() && !writeAll(csv, responsesCsv(c))) return kFailed;
     if (file == "-" || csv == "-") return kDone;
     if (json) {
-        std::printf("%s", core::prettyText(scenario::toJson(c)).c_str());
+        say("%s", core::prettyText(scenario::toJson(c)).c_str());
         return kDone;
     }
-    std::printf("After the impact: own axes of the car, which the planar model does not turn\n");
+    say("After the impact: own axes of the car, which the planar model does not turn\n");
     print(c.after, c.columns, 3);
-    std::printf("\nInputs\n");
+    say("\nInputs\n");
     print(c.inputs, c.models, 4);
     return kDone;
 }
 
 }
 
-const Command kCompare = {"compare", "one impact on four models, every input told", kHelp, run};
+const Command kCompare = {"compare", "one impact on four models, or a scenario's variants", kHelp, run};
 
 }

@@ -25,12 +25,13 @@ int run(Arguments& args)
     const int64_t steps = stepsTo(until, s, w);
     Progress progress("hashing");
     for (int64_t i = 0; i < steps && !w.state.clock.stopped; ++i) {
-        if (each && i % w.rhythm.stepsPerHash == 0) std::printf("%s\n", core::hex(world::hash(w)).c_str());
+        if (each && i % w.rhythm.stepsPerHash == 0) say("%s\n", core::hex(world::hash(w)).c_str());
         world::step(w);
         if (i % 100 == 0) progress.at(double(i) / double(steps));
     }
-    if (w.state.clock.stopped) return refuse(core::Status::fail("", "the run stopped: a state is not a number"));
-    std::printf("%s\n", core::hex(world::hash(w)).c_str());
+    if (w.state.clock.stopped)
+        return refuse(core::Status::fail("", core::say("the run stopped: a state is not a number")));
+    say("%s\n", core::hex(world::hash(w)).c_str());
     return kDone;
 }
 

@@ -71,7 +71,7 @@ void benchImpact(Bench& b)
         a.contact = {-2.3, 0.1};
         c.velocity = {33, 4};
         c.contact = {2.2, 0};
-        impact::PairSettings s;
+        impact::PairImpact s;
         s.model = model;
         double angle = 0.0;
         b.add(name, "us", b.time([&] {

@@ -23,10 +23,14 @@ constexpr const char* kHelp =
     "  {\"method\": \"restitution\"|\"energy\", \"mass\": 1500, \"izz\": 2500, \"point\": [2.2, -0.9],\n"
     "   \"normal\": [-0.17, 0.98], \"velocity\": [26.8, 0], \"yawRate\": 0, \"e\": 0.29|\"auto\", \"mu\": "
     "0.29|\"auto\",\n"
-    "   \"P\": 0.9|\"auto\", \"root\": \"bounce\"|\"through\"}\n"
+    "   \"P\": 0.9|\"auto\", \"root\": \"bounce\"|\"through\"|\"both\", \"dt\": 0.005}\n"
     "  -> velocity, yawRate, impulse {normal, tangential: along the normal turned +90 degrees}, energyKept, "
     "reachable,\n"
-    "     angleOfAttack [rad], e, mu, P, method, residual {linear, angular, method}, limits, ...\n"
+    "     angleOfAttack [rad], e, mu, P, method, contact: sticking, sliding or reversed, slipEnds, residual {linear,\n"
+    "     angular, method}, limits, ...; with dt also force {normal, tangential, moment}, constant over dt: J/dt\n"
+    "  \"root\": \"both\" answers with {bounce, through}. In the place of point: \"body\": {\"front\", \"rear\", "
+    "\"width\"} and\n"
+    "  \"penetration\" of its deepest corner; the contact point is the middle of the line in which it meets the wall.\n"
     "  \"auto\" takes the thesis's law of the angle of attack, or lawE, lawMu, lawP. When P is out of reach, reachable "
     "is\n"
     "  false, P is raised to PMin, and where that would rebound faster than it came the answer is restitution's.\n\n"
@@ -38,7 +42,10 @@ constexpr const char* kHelp =
     "   contactHeight, and dt, roadFriction\n"
     "  -> a, b {velocity, velocityBody, yawRate, rollRate, deltaV, pdof: where the force comes from, 0 ahead, pi/2 "
     "left},\n"
-    "     impulse {normal, tangential} on a, energyLost {total, normal, tangential}, criticalMu, passes, residual, "
+    "     impulse {normal, tangential} on a, energyLost {total, normal, tangential}, criticalMu, passes,\n"
+    "     residual: how well the equations hold; momentumResidual: what of the pair's momentum in earth axes the "
+    "4-DOF\n"
+    "     model does not keep, because its axes turn with each car over one trapezoid, relative to the impulse, "
     "...\n"
     "  --invert  the velocities given are those after the impact, the answer's those before; needs e > 0\n\n"
     "schema: every key with unit, range and meaning.\n";
@@ -52,7 +59,7 @@ int run(Arguments& args)
         impact::PairCase pair;
         const core::Json schema = {{"barrier", core::SchemaWriter::schemaOf(barrier)},
                                    {"pair", core::SchemaWriter::schemaOf(pair)}};
-        std::printf("%s", core::prettyText(schema).c_str());
+        say("%s", core::prettyText(schema).c_str());
         return kDone;
     }
     // None: what is piped in. Typing at a terminal is meant by - alone.
@@ -60,7 +67,7 @@ int run(Arguments& args)
     const bool invert = kind == "pair" && args.flag("--invert");
     if (!args.good(kHelp)) return kUsage;
     if (kind != "barrier" && kind != "pair") {
-        std::fprintf(stderr, "yawlab: impact knows barrier, pair and schema, not \"%s\"\n\n%s", kind.c_str(), kHelp);
+        warn("yawlab: impact knows barrier, pair and schema, not \"%s\"\n\n%s", kind.c_str(), kHelp);
         return kUsage;
     }
     std::string text;
@@ -69,7 +76,7 @@ int run(Arguments& args)
     core::Status status = core::parseJson(text, in);
     if (status) status = kind == "barrier" ? impact::barrierCases(in, out) : impact::pairCases(in, out, invert);
     if (!status) return refuse(status);
-    std::printf("%s", core::prettyText(out).c_str());
+    say("%s", core::prettyText(out).c_str());
     return kDone;
 }
 

@@ -21,11 +21,11 @@ int run(Arguments& args)
     if (verb == "encode") {
         scenario::Scenario s;
         if (!loadArgument(what, s)) return kFailed;
-        std::printf("%s\n", scenario::encodeLink(s.document).c_str());
+        say("%s\n", scenario::encodeLink(s.document).c_str());
         return kDone;
     }
     if (verb != "decode") {
-        std::fprintf(stderr, "yawlab: \"%s\" is neither encode nor decode\n\n%s", verb.c_str(), kHelp);
+        warn("yawlab: \"%s\" is neither encode nor decode\n\n%s", verb.c_str(), kHelp);
         return kUsage;
     }
     std::string text = what;
@@ -35,7 +35,7 @@ int run(Arguments& args)
     scenario::Scenario s;
     if (core::Status status = scenario::decodeLink(text, json, options); !status) return refuse(status);
     if (core::Status status = scenario::load(json, s); !status) return refuse(status);
-    std::printf("%s", core::prettyText(full ? scenario::canonicalJson(s.document) : json).c_str());
+    say("%s", core::prettyText(full ? scenario::canonicalJson(s.document) : json).c_str());
     return kDone;
 }
 

@@ -3,6 +3,7 @@
 #include "core/text.h"
 #include "scenario/scenario.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -13,18 +14,36 @@ namespace cli {
 
 // In the order in which help lists them.
 static const Command* const kCommands[] = {
-    &kRun,   &kPlot,   &kSnapshots, &kSweep, &kHash,        &kLink, &kSchema,  &kVerify,
-    &kBench, &kImpact, &kCompare,   &kMap,   &kReconstruct, &kTire, &kMetrics,
+    &kRun,    &kPlot,    &kSnapshots, &kSweep,  &kHash, &kLink,        &kSchema, &kVerify,  &kBench,
+    &kImpact, &kCompare, &kCurve,     &kFigure, &kMap,  &kReconstruct, &kTire,   &kMetrics,
 #ifdef YAWLAB_SCENE_FILES
     &kScene,
 #endif
+    &kManual,
 };
+
+const char* const kAbout =
+    "SCENARIO is a built-in name, a file, - for standard input, or a link. `yawlab COMMAND --help` says more.\n";
+const char* const kExitCodes = "0 done, 1 input refused or run failed, 2 call not understood, 3 verification failed.\n";
+
+std::vector<const Command*> commands()
+{
+    return {std::begin(kCommands), std::end(kCommands)};
+}
+
+Arguments::Arguments(std::vector<std::string> words) : m_words(std::move(words))
+{
+    const auto end = std::find(m_words.begin(), m_words.end(), "--");
+    m_options = size_t(end - m_words.begin());
+    if (end != m_words.end()) m_words.erase(end);
+    m_used.assign(m_words.size(), false);
+}
 
 bool Arguments::flag(const std::string& name)
 {
     m_asked.push_back(name);
     bool found = false;
-    for (size_t i = 0; i < m_words.size(); ++i) {
+    for (size_t i = 0; i < m_options; ++i) {
         if (m_used[i] || m_words[i] != name) continue;
         m_used[i] = true;
         found = true;
@@ -35,9 +54,9 @@ bool Arguments::flag(const std::string& name)
 bool Arguments::alone(const std::string& name)
 {
     m_asked.push_back(name);
-    for (size_t i = 0; i < m_words.size(); ++i) {
+    for (size_t i = 0; i < m_options; ++i) {
         if (m_used[i] || m_words[i] != name) continue;
-        if (i + 1 < m_words.size() && !m_used[i + 1] && m_words[i + 1].compare(0, 2, "--") != 0) return false;
+        if (i + 1 < m_options && !m_used[i + 1] && m_words[i + 1].compare(0, 2, "--") != 0) return false;
         m_used[i] = true;
         return true;
     }
@@ -47,7 +66,7 @@ bool Arguments::alone(const std::string& name)
 std::string Arguments::option(const std::string& name, const std::string& fallback)
 {
     m_asked.push_back(name);
-    for (size_t i = 0; i < m_words.size(); ++i) {
+    for (size_t i = 0; i < m_options; ++i) {
         if (m_used[i]) continue;
         if (m_words[i].compare(0, name.size() + 1, name + "=") == 0) {
             m_used[i] = true;
@@ -55,7 +74,7 @@ std::string Arguments::option(const std::string& name, const std::string& fallba
         }
         if (m_words[i] != name) continue;
         m_used[i] = true;
-        if (i + 1 >= m_words.size() || m_used[i + 1] || m_words[i + 1].compare(0, 2, "--") == 0) {
+        if (i + 1 >= m_options || m_used[i + 1] || m_words[i + 1].compare(0, 2, "--") == 0) {
             m_problem = name + " needs a value";
             return fallback;
         }
@@ -83,7 +102,7 @@ double Arguments::number(const std::string& name, double fallback, double min, d
 std::string Arguments::positional(const std::string& what)
 {
     for (size_t i = 0; i < m_words.size(); ++i) {
-        if (m_used[i] || (m_words[i].size() > 1 && m_words[i][0] == '-')) continue;
+        if (m_used[i] || isOption(i)) continue;
         m_used[i] = true;
         return m_words[i];
     }
@@ -94,7 +113,7 @@ std::string Arguments::positional(const std::string& what)
 bool Arguments::hasPositional() const
 {
     for (size_t i = 0; i < m_words.size(); ++i)
-        if (!m_used[i] && !(m_words[i].size() > 1 && m_words[i][0] == '-')) return true;
+        if (!m_used[i] && !isOption(i)) return true;
     return false;
 }
 
@@ -107,61 +126,14 @@ bool Arguments::good(const char* help)
             if (!meant.empty()) m_problem += "; did you mean \"" + meant + "\"?";
         }
     if (m_problem.empty()) return true;
-    std::fprintf(stderr, "yawlab: %s\n\n%s", m_problem.c_str(), help);
+    const std::string all = help, usage = all.substr(0, all.find("\n\n"));
+    warn("yawlab: %s\n\n%s\n\nThe same call with --help says more.\n", m_problem.c_str(), usage.c_str());
     return false;
-}
-
-bool readAll(const std::string& path, std::string& out)
-{
-    std::FILE* f = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
-    if (!f) {
-        std::fprintf(stderr, "yawlab: %s: cannot be opened for reading\n", path.c_str());
-        return false;
-    }
-    constexpr size_t limit = 256u << 20;
-    char chunk[65536];
-    out.clear();
-    for (size_t n; (n = std::fread(chunk, 1, sizeof chunk, f)) > 0 && out.size() <= limit;) out.append(chunk, n);
-    const bool good = !std::ferror(f) && out.size() <= limit;
-    if (f != stdin) std::fclose(f);
-    if (!good) std::fprintf(stderr, "yawlab: %s: cannot be read, or is larger than 256 MB\n", path.c_str());
-    return good;
-}
-
-bool OutputFile::open(const std::string& path)
-{
-    m_path = path;
-    m_file = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
-    if (!m_file) std::fprintf(stderr, "yawlab: %s: cannot be written\n", path.c_str());
-    return m_file != nullptr;
-}
-
-void OutputFile::write(const std::string& text)
-{
-    m_good = std::fwrite(text.data(), 1, text.size(), m_file) == text.size() && m_good;
-}
-
-bool OutputFile::close()
-{
-    if (!m_file) return m_good;
-    m_good = std::fflush(m_file) == 0 && m_good;
-    if (m_file != stdout) m_good = std::fclose(m_file) == 0 && m_good;
-    m_file = nullptr;
-    if (!m_good) std::fprintf(stderr, "yawlab: %s: cannot be written\n", m_path.c_str());
-    return m_good;
-}
-
-bool writeAll(const std::string& path, const std::string& text)
-{
-    OutputFile file;
-    if (!file.open(path)) return false;
-    file.write(text);
-    return file.close();
 }
 
 int refuse(const core::Status& status)
 {
-    std::fprintf(stderr, "yawlab: %s\n", status.text().c_str());
+    warn("yawlab: %s\n", core::visible(status.text()).c_str());
     return kFailed;
 }
 
@@ -189,44 +161,42 @@ void Progress::at(double share)
 
 static int help()
 {
-    std::printf("yawlab %s: vehicle dynamics and collisions\n\nusage: yawlab COMMAND ...\n\n",
-                scenario::engineVersion());
-    for (const Command* c : kCommands) std::printf("  %-12s %s\n", c->name, c->summary);
-    std::printf(
-        "\n`yawlab COMMAND --help` says more. SCENARIO is a built-in name, a file, - for standard input, or a link.\n"
-        "Exit codes: 0 done, 1 input refused or run failed, 2 call not understood, 3 verification failed.\n");
+    say("yawlab %s: vehicle dynamics and collisions\n\nusage: yawlab COMMAND ...\n\n", scenario::engineVersion());
+    for (const Command* c : kCommands) say("  %-12s %s\n", c->name, c->summary);
+    say("\n%sExit codes: %s", kAbout, kExitCodes);
     return kDone;
 }
 
-}
-
-int main(int argc, char** argv)
+static int dispatch(std::vector<std::string> words)
 {
-    using namespace cli;
-    std::vector<std::string> words(argv + 1, argv + argc);
     if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") return help();
     if (words[0] == "--version") {
-        std::printf("yawlab %s\n", scenario::engineVersion());
+        say("yawlab %s\n", scenario::engineVersion());
         return kDone;
     }
     for (const Command* c : kCommands) {
         if (words[0] != c->name) continue;
         words.erase(words.begin());
         for (const std::string& w : words) {
+            if (w == "--") break;
             if (w != "--help" && w != "-h") continue;
-            std::printf("%s", c->help);
+            say("%s", c->help);
             return kDone;
         }
         Arguments arguments(std::move(words));
-        const int code = c->run(arguments);
-        // What was printed has to arrive: a full disk is no success.
-        if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return code;
-        std::fprintf(stderr, "yawlab: standard output cannot be written\n");
-        return code == kDone ? kFailed : code;
+        return c->run(arguments);
     }
     std::vector<std::string> names;
     for (const Command* c : kCommands) names.push_back(c->name);
-    std::fprintf(stderr, "yawlab: there is no command \"%s\"%s\n", words[0].c_str(),
-                 core::remedy(words[0], names).c_str());
+    warn("yawlab: there is no command \"%s\"%s\n", words[0].c_str(), core::remedy(words[0], names).english().c_str());
     return kUsage;
+}
+
+}
+
+int main(int argc, char** argv)
+{
+    cli::keepStreamsApart();
+    const int code = cli::dispatch({argv + std::min(argc, 1), argv + argc});
+    return cli::outputArrived() || code != cli::kDone ? code : cli::kFailed; // a full disk is no success
 }

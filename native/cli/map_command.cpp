@@ -31,14 +31,14 @@ int runMap(Arguments& args)
                json = args.flag("--json");
     if (names) {
         if (!args.good(kMapHelp)) return kUsage;
-        std::printf("%s", core::prettyText(impact::namesJson()).c_str());
+        say("%s", core::prettyText(impact::namesJson()).c_str());
         return kDone;
     }
     const std::string output = args.option("--output", "-");
     const std::string path = args.positional("MAP");
     if (!args.good(kMapHelp)) return kUsage;
     if (csv && json) {
-        std::fprintf(stderr, "yawlab: --csv or --json, not both\n");
+        warn("yawlab: --csv or --json, not both\n");
         return kUsage;
     }
     std::string text;
@@ -75,7 +75,7 @@ int runReconstruct(Arguments& args)
     core::Status status = core::parseJson(text, in);
     if (status) status = impact::reconstructCases(in, out);
     if (!status) return refuse(status);
-    std::printf("%s", core::prettyText(out).c_str());
+    say("%s", core::prettyText(out).c_str());
     return kDone;
 }
 

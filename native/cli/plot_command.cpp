@@ -35,7 +35,7 @@ bool trace(const scenario::Scenario& s, double until, int offset, int64_t every,
             t.time.push_back(world::time(w));
             t.value.resize(views.vehicles.size());
             for (size_t i = 0; i < views.vehicles.size(); ++i)
-                t.value[i].push_back(channelValue(views.vehicles[i], offset));
+                t.value[i].push_back(core::channelValue(views.vehicles[i], offset));
         },
         "running");
 }
@@ -125,16 +125,17 @@ int run(Arguments& args)
     const auto every = int64_t(args.number("--every", 4, 1, 1e9));
     const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
-    std::string unit;
-    const int offset = channelOffset(channel, &unit);
-    if (offset < 0)
-        return refuse(core::Status::fail("--channel", "no channel \"" + channel + "\"; there are " + channelNames()));
+    const core::ChannelPlace found = core::findChannel<world::VehicleView>(channel);
+    if (!found)
+        return refuse(core::Status::fail(
+            "--channel", core::say("no channel \"{channel}\"; there are {names}",
+                                   {{"channel", channel}, {"names", core::channelNames<world::VehicleView>()}})));
     scenario::Scenario s, before;
     if (!loadArgument(name, s) || (!other.empty() && !loadArgument(other, before))) return kFailed;
     Trace t, old;
-    bool good = trace(s, until, offset, every, t);
-    if (!other.empty()) good = trace(before, until, offset, every, old) && good;
-    if (!good) return refuse(core::Status::fail("", "a state stopped being a number"));
+    bool good = trace(s, until, found.index, every, t);
+    if (!other.empty()) good = trace(before, until, found.index, every, old) && good;
+    if (!good) return refuse(core::Status::fail("", core::say("a state stopped being a number")));
 
     Frame f;
     f.tMax = t.time.back() > 0 ? t.time.back() : 1.0;
@@ -151,7 +152,7 @@ int run(Arguments& args)
     f.low -= room;
     f.high += room;
     Svg svg(960, 470);
-    axes(svg, f, s.document.title + ": " + channel, unit == "1" ? "" : "[" + unit + "]");
+    axes(svg, f, s.document.title + ": " + channel, found.unit == "1" ? "" : "[" + found.unit + "]");
     curves(svg, f, t, "");
     if (!other.empty()) curves(svg, f, old, "5 4");
     const size_t names = std::min<size_t>(t.value.size(), 10);
@@ -161,7 +162,7 @@ int run(Arguments& args)
         svg.text(f.x0 + f.width + 40, f.y0 + 10 + 15 * double(i), "car " + t.world.setup.vehicles[i].name, 11);
     }
     collisions(svg, f, t, f.y0 + 30 + 15 * double(names));
-    if (!csvFile.empty() && !writeAll(csvFile, csvOf(s, t, channel, unit))) return kFailed;
+    if (!csvFile.empty() && !writeAll(csvFile, csvOf(s, t, channel, found.unit))) return kFailed;
     if ((!svgFile.empty() || csvFile.empty()) && !writeAll(svgFile.empty() ? "-" : svgFile, svg.finish()))
         return kFailed;
     return kDone;

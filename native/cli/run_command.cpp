@@ -5,7 +5,9 @@
 #endif
 #include "core/hash.h"
 #include "core/text.h"
+#include "impact/barrier_io.h"
 #include "world/event_case.h"
+#include "world/momentum.h"
 #include "world/view.h"
 
 #include <cmath>
@@ -16,33 +18,36 @@ namespace cli {
 namespace {
 
 constexpr const char* kHelp =
-    "usage: yawlab run SCENARIO [--until S] [--csv FILE] [--every N] [--events FILE] [--cases FILE] [--pair-cases "
+    "usage: yawlab run SCENARIO [--variant NAME] [--until S] [--csv FILE] [--columns A,..] [--every N] [--events FILE] "
+    "[--cases FILE] "
+    "[--pair-cases "
     "FILE]\n"
-    "       [--record FILE] [--crush FILE] [--hash] [--scene FILE [--up y|z] [--unit m|cm|mm|in|ft]]\n\n"
+    "       [--record FILE] [--crush FILE] [--momentum FILE] [--hash] [--scene FILE [--up y|z] [--unit "
+    "m|cm|mm|in|ft]]\n\n"
     "Runs a scenario to its duration, or to S seconds.\n"
+    "  --variant NAME one of the scenario's variants (`yawlab compare SCENARIO` puts them side by side)\n"
     "  --csv FILE     every channel of every vehicle, a row a step (- for standard output)\n"
+    "  --columns A,.. only these columns of the CSV, in this order: names without units, * for any text "
+    "(car0.*,*.fl.load)\n"
     "  --every N      a row every N steps (default 1)\n"
-    "  --events FILE  what happened, as CSV\n"
+    "  --events FILE  what happened, as CSV: flags by their names, e, P and mu as the laws asked for them, why a "
+    "method\n"
+    "                 was replaced, and every number of the event\n"
     "  --cases FILE   every impact against a wall as a case for `yawlab impact barrier`, JSON\n"
     "  --pair-cases FILE  every impact of two vehicles as a case for `yawlab impact pair`, JSON\n"
     "  --crush FILE   the dents of every vehicle at the end, JSON: depth at places along each side [m], energy [J],\n"
     "                 a deformation code in the manner of SAE J224\n"
+    "  --momentum FILE  momentum and energy of every impact, JSON: each body and the sum, before and after [N s, N m "
+    "s,\n"
+    "                 J], and what road and air took of a body since its impact before\n"
     "  --record FILE  the whole run as a scenario with its recording\n"
     "  --hash         prints the state hash at the end\n"
     "  --scene FILE   walls from an OBJ, glTF or GLB file in place of the scenario's (see `yawlab scene`)\n";
 
-std::string quoted(const std::string& field) // RFC 4180
-{
-    if (field.find_first_of(",\"\n") == field.npos) return field;
-    std::string out = "\"";
-    for (char c : field) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return out + "\"";
-}
-
 void addHeader(std::string& out, const std::string& name, const core::ChannelInfo& info)
 {
     if (!out.empty() && out.back() != '\n') out += ',';
-    out += quoted(name + (std::string(info.unit) == "1" ? "" : " [" + std::string(info.unit) + "]"));
+    out += csvField(name + (std::string(info.unit) == "1" ? "" : " [" + std::string(info.unit) + "]"));
 }
 
 void addValue(std::string& out, double value)
@@ -51,29 +56,125 @@ void addValue(std::string& out, double value)
     out += core::number(value);
 }
 
-// Calls use(full name, value, info) for every channel of a row, in the order of the columns.
-template <class F> void eachColumn(world::Views& views, F&& use)
+// `pattern` with * for any text, also none.
+bool matches(const char* pattern, const char* name)
 {
-    use("time", views.world.time, core::ChannelInfo{"s", "-", "simulated time"});
+    if (*pattern == '*') return matches(pattern + 1, name) || (*name != '\0' && matches(pattern, name + 1));
+    return *pattern == *name && (*pattern == '\0' || matches(pattern + 1, name + 1));
+}
+
+// A channel of a row. The views keep their numbers where they are.
+struct Column {
+    std::string name;
+    const double* value;
+    core::ChannelInfo info;
+    bool taken = false;
+};
+
+std::vector<Column> allColumns(world::Views& views)
+{
+    std::vector<Column> out;
+    const auto add = [&](const std::string& name, double& value, const core::ChannelInfo& info) {
+        out.push_back({name, &value, info});
+    };
+    add("time", views.world.time, core::ChannelInfo{"s", "-", "simulated time"});
     for (size_t i = 0; i < views.vehicles.size(); ++i) {
         const std::string prefix = "car" + std::to_string(i) + ".";
-        core::eachChannel(views.vehicles[i], use, prefix);
-        core::eachChannel(views.telemetry[i], use, prefix);
+        core::eachChannel(views.vehicles[i], add, prefix);
+        core::eachChannel(views.telemetry[i], add, prefix);
     }
+    return out;
+}
+
+// The columns of a list like "time,car0.*", in its order, each once; empty: all. What matches none is a mistake.
+core::Status chosenColumns(const std::string& list, world::Views& views, std::vector<Column>& out)
+{
+    std::vector<Column> all = allColumns(views);
+    if (list.empty()) {
+        out = std::move(all);
+        return {};
+    }
+    std::vector<std::string> patterns(1);
+    for (const char c : list)
+        if (c == ',')
+            patterns.emplace_back();
+        else
+            patterns.back() += c;
+    for (const std::string& pattern : patterns) {
+        bool known = false;
+        for (Column& column : all) {
+            if (!matches(pattern.c_str(), column.name.c_str())) continue;
+            known = true;
+            if (!column.taken) out.push_back(column);
+            column.taken = true;
+        }
+        if (!known)
+            return core::Status::fail(
+                "--columns",
+                core::say("no column is called \"{name}\"; native/README.md lists the channels of a vehicle",
+                          {{"name", pattern}}));
+    }
+    return {};
+}
+
+// What the laws asked for at an impact, and why another method answered. Empty where it is not known.
+struct Asked {
+    std::string e, P, mu, reason;
+};
+
+Asked askedAtWall(const world::World& w, size_t event)
+{
+    core::Json given, answer;
+    if (!world::barrierCaseOf(w, event, given) || !impact::barrierCases(given, answer)) return {};
+    const auto text = [&](const char* key) { return core::number(answer["asked"][key].get<double>()); };
+    return {text("e"), text("P"), text("mu"), answer.value("fallback", std::string())};
+}
+
+Asked askedOfPair(const world::World& w, const world::Event& e)
+{
+    const world::CollisionSettings& s = w.setup.collisions;
+    const math::dvec2 n(e.normal.x, e.normal.y);
+    const auto pointVelocity = [&](const math::dvec3& velocity, const math::dvec3& spin, const math::dvec3& position) {
+        const math::dvec3 v = velocity + math::cross(spin, e.point - position);
+        return math::dvec2(v.x, v.y);
+    };
+    const double approach = -math::dot(pointVelocity(e.velocityBefore, e.spinBefore, e.position) -
+                                           pointVelocity(e.otherBefore, e.otherSpinBefore, e.otherPosition),
+                                       n);
+    const auto text = [&](const impact::LawSettings& law) {
+        return core::number(impact::valueOf(law, e.angleOfAttack, approach));
+    };
+    Asked out{text(s.e), "", text(s.mu), ""};
+    if (s.method == world::CollisionSettings::Method::energy) out.P = text(s.P);
+    if (s.muFraction) out.mu = core::number(*s.muFraction) + " of critical";
+    if (!(uint32_t(e.flags) & impact::fellBack)) return out;
+    using Method = world::CollisionSettings::Method;
+    out.reason = s.method == Method::energy
+                     ? "the energy method's impulse would rebound faster than it came, or there is none"
+                 : s.method == Method::roll4 ? "the 4-DOF equations have no answer that gives these vehicles no energy"
+                                             : "the prescribed mu jams the contact, or gives energy with e = 0 as well";
+    return out;
 }
 
 std::string eventTable(const world::World& w)
 {
-    std::string out = "kindName,methodName";
+    std::string out = "kindName,methodName,regimeName,flagNames,eAsked,PAsked,muAsked,fallback";
     world::Event prototype;
     core::eachChannel(prototype, [&](const std::string& name, double&, const core::ChannelInfo& info) {
         addHeader(out, name, info);
     });
     out += '\n';
-    for (world::Event e : w.events) {
+    for (size_t k = 0; k < w.events.size(); ++k) {
+        world::Event e = w.events[k];
         const auto kind = world::EventKind(uint32_t(e.kind));
         const bool answered = kind == world::EventKind::impact || kind == world::EventKind::contact;
-        out += std::string(world::name(kind)) + ',' + (answered ? world::pairMethodName(uint32_t(e.method)) : "");
+        const Asked asked = !answered ? Asked() : e.b >= 0.0 ? askedOfPair(w, e) : askedAtWall(w, k);
+        out += world::name(kind);
+        for (const std::string& field :
+             {std::string(answered ? world::methodName(uint32_t(e.method)) : ""),
+              std::string(answered ? impact::name(impact::Regime(uint32_t(e.regime))) : ""),
+              impact::limitNames(uint32_t(e.flags)), asked.e, asked.P, asked.mu, asked.reason})
+            out += ',' + csvField(field);
         core::eachChannel(e, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(out, x); });
         out += '\n';
     }
@@ -93,7 +194,7 @@ core::Json caseList(const world::World& w, core::Status (*caseOf)(const world::W
 // Principal direction of force of a vehicle's last impact: where it came from, 0 ahead, pi/2 left.
 void noteForce(const world::World& w, const world::Event& e, std::vector<double>& from)
 {
-    if (world::EventKind(uint32_t(e.kind)) != world::EventKind::impact) return;
+    if (!world::isImpact(e)) return;
     const auto note = [&](double vehicle, const math::dvec3& change) {
         const auto i = size_t(vehicle);
         const double yaw = math::toYawPitchRoll(world::motion(w, i).orientation).yaw;
@@ -109,35 +210,54 @@ core::Json dents(const world::World& w, const std::vector<double>& forceFrom)
     for (size_t i = 0; i < w.setup.vehicles.size(); ++i) {
         const vehicle::Body b = world::body(w, i);
         const impact::BodyRectangle rectangle{b.front, b.rear, b.width};
-        const impact::CrushState& state = w.state.pairs[i].crush;
+        const impact::CrushState& state = w.state.crush[i];
         core::Json sides = impact::crushJson(rectangle, state);
         uint32_t side = 0;
         for (const char* name : {"front", "left", "rear", "right"}) // collision::Side's order
             sides[name]["code"] = impact::deformationCode(rectangle, state, side++, forceFrom[i]);
-        out.push_back({{"vehicle", int64_t(i)}, {"name", w.setup.vehicles[i].name}, {"sides", std::move(sides)}});
+        out.push_back({{"vehicle", int64_t(i)},
+                       {"name", w.setup.vehicles[i].name},
+                       {"sides", std::move(sides)},
+                       {"struckByGround", impact::topJson(w.setup.vehicles[i].crush, state)}});
     }
     return out;
+}
+
+// What the course measured: cones, and who passed which gate when.
+void sayCourse(const world::World& w)
+{
+    if (!w.state.cones.empty()) say("  %zu of %zu cones struck\n", world::conesStruck(w), w.state.cones.size());
+    for (const world::Event& e : w.events) {
+        if (e.kind != double(world::EventKind::gate)) continue;
+        const auto gate = size_t(e.object);
+        const std::string& text = w.setup.gates[gate].text;
+        say("  gate %zu%s  %s  %s s  %s m/s\n", gate + 1, text.empty() ? "" : (" " + core::visible(text)).c_str(),
+            core::visible(w.setup.vehicles[size_t(e.a)].name).c_str(), core::fixed(e.time, 3).c_str(),
+            core::fixed(math::length(math::dvec2(e.velocityBefore.x, e.velocityBefore.y)), 3).c_str());
+    }
 }
 
 int run(Arguments& args)
 {
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
     const auto every = int64_t(args.number("--every", 1, 1, 1e9));
-    const std::string csv = args.option("--csv", ""), events = args.option("--events", ""),
-                      cases = args.option("--cases", ""), pairCases = args.option("--pair-cases", ""),
-                      record = args.option("--record", ""), crush = args.option("--crush", "");
+    const std::string csv = args.option("--csv", ""), columns = args.option("--columns", ""),
+                      events = args.option("--events", ""), cases = args.option("--cases", ""),
+                      pairCases = args.option("--pair-cases", ""), record = args.option("--record", ""),
+                      crush = args.option("--crush", ""), momentum = args.option("--momentum", "");
     const bool hash = args.flag("--hash");
 #ifdef YAWLAB_SCENE_FILES
     const std::string sceneFile = args.option("--scene", "");
     scenefile::Settings sceneSettings;
     if (!sceneOptions(args, sceneSettings)) return kUsage;
 #endif
+    const std::string variant = args.option("--variant", "");
     const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
 
     scenario::Scenario s;
-    if (!loadArgument(name, s)) return kFailed;
-    if (!s.note.empty()) std::fprintf(stderr, "yawlab: %s\n", s.note.c_str());
+    if (!loadArgument(name, s, variant)) return kFailed;
+    if (!s.note.empty()) warn("yawlab: %s\n", s.note.english().c_str());
 #ifdef YAWLAB_SCENE_FILES
     if (!sceneFile.empty() && !sceneFromFile(sceneFile, sceneSettings, s.setup)) return kFailed;
 #endif
@@ -145,28 +265,29 @@ int run(Arguments& args)
     scenario::start(s, w);
     world::Views views;
     world::refresh(w, views);
-    OutputFile table, eventFile, caseFile, pairCaseFile, crushFile, recordFile;
+    std::vector<Column> chosen;
+    if (core::Status status = chosenColumns(columns, views, chosen); !status) return refuse(status);
+    OutputFile table, eventFile, caseFile, pairCaseFile, crushFile, momentumFile, recordFile;
     // What cannot be written is said before a long run, not behind it.
     if ((!csv.empty() && !table.open(csv)) || (!events.empty() && !eventFile.open(events)) ||
         (!cases.empty() && !caseFile.open(cases)) || (!pairCases.empty() && !pairCaseFile.open(pairCases)) ||
-        (!crush.empty() && !crushFile.open(crush)) || (!record.empty() && !recordFile.open(record)))
+        (!crush.empty() && !crushFile.open(crush)) || (!momentum.empty() && !momentumFile.open(momentum)) ||
+        (!record.empty() && !recordFile.open(record)))
         return kFailed;
     std::string row;
     if (!csv.empty()) {
         row = runStamp(s);
-        eachColumn(views, [&](const std::string& column, double&, const core::ChannelInfo& info) {
-            addHeader(row, column, info);
-        });
+        for (const Column& c : chosen) addHeader(row, c.name, c.info);
         table.write(row + '\n');
     }
     const int64_t steps = stepsTo(until, s, w);
     Progress progress("running");
     std::vector<double> forceFrom(w.setup.vehicles.size(), 0.0);
-    for (int64_t i = 0; i <= steps; ++i) {
+    for (int64_t i = 0; i <= steps && table.good(); ++i) {
         if (!csv.empty() && i % every == 0) {
             world::refresh(w, views);
             row.clear();
-            eachColumn(views, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(row, x); });
+            for (const Column& c : chosen) addValue(row, *c.value);
             table.write(row + '\n');
         }
         if (i == steps || w.state.clock.stopped) break;
@@ -185,32 +306,35 @@ int run(Arguments& args)
     if (!pairCaseFile.close()) return kFailed;
     if (!crush.empty()) crushFile.write(core::prettyText(dents(w, forceFrom)));
     if (!crushFile.close()) return kFailed;
+    if (!momentum.empty()) momentumFile.write(core::prettyText(world::momentum(w)));
+    if (!momentumFile.close()) return kFailed;
     if (!record.empty()) {
         s.document.engine = scenario::engineVersion();
         s.document.recording = core::toBase64Url(world::encode(w.recording));
         recordFile.write(core::prettyText(scenario::canonicalJson(s.document)));
     }
     if (!recordFile.close()) return kFailed;
-    if (hash) std::printf("%s\n", core::hex(world::hash(w)).c_str());
+    if (hash) say("%s\n", core::hex(world::hash(w)).c_str());
     if (w.firstDifference >= 0)
-        std::fprintf(stderr, "yawlab: the replay differs from its recording from %s s on\n",
-                     core::number(double(w.firstDifference) * w.setup.dt).c_str());
+        warn("yawlab: the replay differs from its recording from %s s on\n",
+             core::number(double(w.firstDifference) * w.setup.dt).c_str());
     if (w.state.clock.stopped) {
-        std::fprintf(stderr, "yawlab: vehicle %d stopped being a number at %s s; the run ends there\n",
-                     int(w.events.back().a), core::number(world::time(w)).c_str());
+        warn("yawlab: vehicle %d stopped being a number at %s s; the run ends there\n", int(w.events.back().a),
+             core::number(world::time(w)).c_str());
         return kFailed;
     }
     if (csv.empty() && events.empty() && cases.empty() && pairCases.empty() && record.empty() && crush.empty() &&
-        !hash) {
-        std::printf("%s: %s s, %zu vehicles, %zu events\n", s.document.title.c_str(),
-                    core::number(world::time(w)).c_str(), w.setup.vehicles.size(), w.events.size());
+        momentum.empty() && !hash) {
+        say("%s: %s s, %zu vehicles, %zu events\n", core::visible(s.document.title).c_str(),
+            core::number(world::time(w)).c_str(), w.setup.vehicles.size(), w.events.size());
         for (size_t i = 0; i < views.vehicles.size(); ++i) {
             world::refresh(w, views);
             const auto& v = views.vehicles[i];
-            std::printf("  %-12s x %s m  y %s m  speed %s m/s  yaw %s rad\n", w.setup.vehicles[i].name.c_str(),
-                        core::fixed(v.x, 3).c_str(), core::fixed(v.y, 3).c_str(), core::fixed(v.speed, 3).c_str(),
-                        core::fixed(v.yaw, 4).c_str());
+            say("  %-12s x %s m  y %s m  speed %s m/s  yaw %s rad\n", core::visible(w.setup.vehicles[i].name).c_str(),
+                core::fixed(v.x, 3).c_str(), core::fixed(v.y, 3).c_str(), core::fixed(v.speed, 3).c_str(),
+                core::fixed(v.yaw, 4).c_str());
         }
+        sayCourse(w);
     }
     return kDone;
 }

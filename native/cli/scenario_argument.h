@@ -21,7 +21,7 @@ inline scenario::SceneReader sceneReader([[maybe_unused]] const std::string& arg
                const collision::SceneFile& file, collision::Soup& soup) { return readSceneFile(folder, file, soup); };
 #else
     return [](const collision::SceneFile&, collision::Soup&) {
-        return core::Status::fail("", "this build reads no scene files; the native one does");
+        return core::Status::fail("", core::say("this build reads no scene files; the native one does"));
     };
 #endif
 }
@@ -40,6 +40,7 @@ inline void takePicturesIn(core::Json& scenario, const std::string& beside)
         if (elsewhere || name.rfind("data:", 0) == 0) return;
         std::FILE* file = std::fopen((folder + name).c_str(), "rb");
         if (!file) return;
+        noteInput(file);
         core::Bytes bytes;
         uint8_t block[65536];
         for (size_t n; bytes.size() < kMostPicture && (n = std::fread(block, 1, sizeof block, file)) > 0;)
@@ -54,36 +55,105 @@ inline void takePicturesIn(core::Json& scenario, const std::string& beside)
         for (core::Json& layer : terrain["layers"]) take(layer);
 }
 
-inline core::Status loadFile(const std::string& text, const std::string& beside, scenario::Scenario& out,
-                             const scenario::SceneReader& reader)
+// A car file of one's own, `"model": "mine.json"`, lies beside the scenario too. It is taken into the scenario, which
+// then is whole: links and recordings made of it bring the car along.
+inline core::Status takeCarIn(core::Json& scenario, const core::Json& owner, const std::string& path,
+                              const std::string& beside)
+{
+    if (!owner.is_object() || !owner.contains("model") || !owner["model"].is_string()) return {};
+    const std::string name = owner["model"].get<std::string>();
+    if (name.size() < 6 || name.compare(name.size() - 5, 5, ".json") != 0) return {}; // a built-in one
+    core::Json& files = scenario["carFiles"];
+    if (files.is_null()) files = core::Json::object();
+    if (!files.is_object() || files.contains(name)) return {}; // judged with the scenario
+    if (name[0] == '/' || name.find("..") != name.npos)
+        return core::Status::fail(
+            path, core::say("\"{name}\" must lie beside the scenario, or in a folder there", {{"name", name}}));
+    const size_t slash = beside.find_last_of('/');
+    const std::string file = (slash == std::string::npos ? "" : beside.substr(0, slash + 1)) + name;
+    std::string text;
+    std::FILE* there = std::fopen(file.c_str(), "rb");
+    if (!there) return core::Status::fail(path, core::say("there is no file {file}", {{"file", file}}));
+    std::fclose(there);
+    if (!readAll(file, text)) return core::Status::fail(path, core::say("cannot read {file}", {{"file", file}}));
+    core::Json car;
+    if (core::Status status = core::parseJson(text, car); !status)
+        return core::Status::fail(path, core::say("{file}: {status}", {{"file", file}, {"status", status.text()}}));
+    files[name] = std::move(car);
+    return {};
+}
+
+inline core::Status takeCarsIn(core::Json& scenario, const std::string& beside)
+{
+    if (!scenario.is_object()) return {};
+    for (const char* list : {"cars", "platoons"}) {
+        if (!scenario.contains(list) || !scenario[list].is_array()) continue;
+        for (size_t i = 0; i < scenario[list].size(); ++i) {
+            const core::Json owner = scenario[list][i];
+            const std::string path = std::string(list) + "[" + std::to_string(i) + "]";
+            if (core::Status s = takeCarIn(scenario, owner, path + ".model", beside); !s) return s;
+            if (!owner.is_object() || !owner.contains("members") || !owner["members"].is_array()) continue;
+            for (size_t k = 0; k < owner["members"].size(); ++k)
+                if (core::Status s = takeCarIn(scenario, owner["members"][k],
+                                               path + ".members[" + std::to_string(k) + "].model", beside);
+                    !s)
+                    return s;
+        }
+    }
+    return {};
+}
+
+// The scenario, or its variant of this name.
+inline core::Status loadVariant(core::Json json, const std::string& variant, scenario::Scenario& out,
+                                const scenario::SceneReader& reader)
+{
+    if (!variant.empty())
+        if (core::Status status = scenario::takeVariant(json, variant); !status) return status;
+    return scenario::load(json, out, reader);
+}
+
+inline core::Status loadFile(const std::string& text, const std::string& beside, const std::string& variant,
+                             scenario::Scenario& out, const scenario::SceneReader& reader)
 {
     core::Json json;
     if (core::Status status = core::parseJson(text, json); !status) return status;
     takePicturesIn(json, beside);
-    return scenario::load(json, out, reader);
+    if (core::Status status = takeCarsIn(json, beside); !status) return status;
+    return loadVariant(json, variant, out, reader);
 }
 
-inline bool loadArgument(const std::string& argument, scenario::Scenario& out)
+inline core::Status loadLinked(const std::string& link, const std::string& variant, scenario::Scenario& out,
+                               const scenario::SceneReader& reader)
+{
+    scenario::LinkOptions options;
+    core::Json json;
+    if (core::Status status = scenario::decodeLink(link, json, options); !status) return status;
+    return loadVariant(json, variant, out, reader);
+}
+
+inline bool loadArgument(const std::string& argument, scenario::Scenario& out, const std::string& variant = "")
 {
     core::Status status;
-    scenario::LinkOptions options;
     const scenario::SceneReader reader = sceneReader(argument);
-    const bool builtIn = assets::find("scenarios/" + argument + ".json") != nullptr;
+    core::Json named;
+    const bool builtIn = scenario::namedJson(argument, named).ok();
     std::FILE* file = argument == "-" || builtIn ? nullptr : std::fopen(argument.c_str(), "rb");
     if (file) std::fclose(file);
     if (argument == "-" || file) {
         std::string text;
         if (!readAll(argument, text)) return false;
         status = !text.empty() && text[0] != '{' && scenario::looksLikeLink(text)
-                     ? scenario::loadLink(text, out, options, reader)
-                     : loadFile(text, argument == "-" ? "" : argument, out, reader);
+                     ? loadLinked(text, variant, out, reader)
+                     : loadFile(text, argument == "-" ? "" : argument, variant, out, reader);
         if (!status)
             status.path =
                 (argument == "-" ? "standard input" : argument) + (status.path.empty() ? "" : ": " + status.path);
     } else if (scenario::looksLikeLink(argument)) {
-        status = scenario::loadLink(argument, out, options, reader);
+        status = loadLinked(argument, variant, out, reader);
+    } else if (builtIn) {
+        status = loadVariant(std::move(named), variant, out, reader);
     } else {
-        status = scenario::loadNamed(argument, out, reader);
+        status = scenario::namedJson(argument, named);
     }
     if (!status) refuse(status);
     return status.ok();

@@ -21,14 +21,13 @@ constexpr const char* kHelp =
 // What a file holds that nobody will meet: on standard error, beside whatever is asked for.
 void tellWarnings(const scenefile::Report& report)
 {
-    if (!report.warnings.empty()) std::fprintf(stderr, "yawlab: %s\n", report.warnings.c_str());
+    if (!report.warnings.empty()) warn("yawlab: %s\n", report.warnings.c_str());
 }
 void tellSkipped(const std::string& path, const collision::BuildReport& r)
 {
     const uint32_t skipped = r.degenerate + r.nonFinite + r.huge;
     if (skipped > 0)
-        std::fprintf(stderr, "yawlab: %s: %u of %u triangles skipped; yawlab scene tells which\n", path.c_str(),
-                     skipped, r.given);
+        warn("yawlab: %s: %u of %u triangles skipped; yawlab scene tells which\n", path.c_str(), skipped, r.given);
 }
 
 int run(Arguments& args)
@@ -41,6 +40,7 @@ int run(Arguments& args)
     collision::Soup soup;
     scenefile::Report report;
     const auto start = std::chrono::steady_clock::now();
+    noteInput(path);
     if (core::Status s = scenefile::load(path, settings, soup, report); !s) {
         refuse(s);
         return kFailed;
@@ -52,25 +52,24 @@ int run(Arguments& args)
     const auto ms = [](auto d) { return core::fixed(std::chrono::duration<double, std::milli>(d).count(), 1); };
 
     const auto& r = scene.report();
-    std::printf("%s, %u objects, %u triangles\n", report.format.c_str(), report.objects, r.given);
-    std::printf("  axes         %s\n", report.yUp ? "y up, turned to z up" : "z up");
-    std::printf("  unit         %s m%s\n", core::number(report.scale).c_str(),
-                report.guessedScale ? " (taken for millimetres by its size; --unit says otherwise)" : "");
-    std::printf("  walls        %u\n  ground       %u (no wall: |nz| > 0.7)\n", r.walls, r.ground);
+    say("%s, %u objects, %u triangles\n", report.format.c_str(), report.objects, r.given);
+    say("  axes         %s\n", report.yUp ? "y up, turned to z up" : "z up");
+    say("  unit         %s m%s\n", core::number(report.scale).c_str(),
+        report.guessedScale ? " (taken for millimetres by its size; --unit says otherwise)" : "");
+    say("  walls        %u\n  ground       %u (no wall: |nz| > 0.7)\n", r.walls, r.ground);
     const auto skipped = [](const char* what, uint32_t count, uint32_t first) {
-        if (count > 0) std::printf("  skipped      %u %s, the first is triangle %u\n", count, what, first);
+        if (count > 0) say("  skipped      %u %s, the first is triangle %u\n", count, what, first);
     };
     skipped("without area", r.degenerate, r.firstDegenerate);
     skipped("not finite", r.nonFinite, r.firstNonFinite);
     skipped("too far out", r.huge, r.firstHuge);
     const collision::Box box = scene.bounds();
     if (!scene.empty())
-        std::printf("  extent       x %s to %s, y %s to %s, z %s to %s m\n", core::fixed(box.low.x, 2).c_str(),
-                    core::fixed(box.high.x, 2).c_str(), core::fixed(box.low.y, 2).c_str(),
-                    core::fixed(box.high.y, 2).c_str(), core::fixed(box.low.z, 2).c_str(),
-                    core::fixed(box.high.z, 2).c_str());
-    std::printf("  read in %s ms, built in %s ms, %s MB, depth %u\n", ms(read - start).c_str(),
-                ms(built - read).c_str(), core::fixed(double(scene.block().size()) / 1e6, 2).c_str(), r.depth);
+        say("  extent       x %s to %s, y %s to %s, z %s to %s m\n", core::fixed(box.low.x, 2).c_str(),
+            core::fixed(box.high.x, 2).c_str(), core::fixed(box.low.y, 2).c_str(), core::fixed(box.high.y, 2).c_str(),
+            core::fixed(box.low.z, 2).c_str(), core::fixed(box.high.z, 2).c_str());
+    say("  read in %s ms, built in %s ms, %s MB, depth %u\n", ms(read - start).c_str(), ms(built - read).c_str(),
+        core::fixed(double(scene.block().size()) / 1e6, 2).c_str(), r.depth);
     tellWarnings(report);
     if (!out.empty()) {
         const auto block = scene.block();
@@ -93,7 +92,7 @@ bool sceneOptions(Arguments& args, scenefile::Settings& settings)
         if (unit == u.name) settings.scale = u.metres;
     settings.up = up == "y" ? scenefile::Up::y : up == "z" ? scenefile::Up::z : scenefile::Up::automatic;
     if ((!unit.empty() && settings.scale == 0.0) || (!up.empty() && settings.up == scenefile::Up::automatic)) {
-        std::fprintf(stderr, "yawlab: --up is y or z, --unit is m, cm, mm, in or ft\n");
+        warn("yawlab: --up is y or z, --unit is m, cm, mm, in or ft\n");
         return false;
     }
     return true;
@@ -103,6 +102,7 @@ bool sceneFromFile(const std::string& path, const scenefile::Settings& settings,
 {
     collision::Soup soup;
     scenefile::Report report;
+    noteInput(path);
     if (core::Status s = scenefile::load(path, settings, soup, report); !s) {
         refuse(s);
         return false;
@@ -121,15 +121,16 @@ core::Status readSceneFile(const std::string& folder, const collision::SceneFile
     const std::string path = folder + file.name;
     std::FILE* there = std::fopen(path.c_str(), "rb");
     if (there) {
+        noteInput(there);
         std::fclose(there);
-        const core::Status read = scenefile::load(path, file, soup, report);
+        core::Status read = scenefile::load(path, file, soup, report);
         if (read) tellWarnings(report);
         return read;
     }
     const assets::Asset* asset = assets::find(file.name);
     if (!asset)
-        return core::Status::fail(path, "is not there, and no built-in scene has that name; put the file beside the "
-                                        "scenario, or name it as it lies from there");
+        return core::Status::fail(path, core::say("is not there, and no built-in scene has that name; put the file "
+                                                  "beside the scenario, or name it as it lies from there"));
     return scenefile::read(file.name, asset->text, {}, file, soup, report);
 }
 

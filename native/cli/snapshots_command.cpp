@@ -37,15 +37,17 @@ struct Car {
 struct Shot {
     double time;
     std::vector<Car> cars;
+    std::vector<math::dvec2> cones;
 };
 
 Shot shoot(const world::World& w, const world::Views& views)
 {
-    Shot s{world::time(w), {}};
+    Shot s{world::time(w), {}, {}};
     for (size_t i = 0; i < views.vehicles.size(); ++i) {
         const auto& v = views.vehicles[i];
         s.cars.push_back({w.setup.vehicles[i].name, v.x, v.y, v.yaw, v.front, v.rear, v.width});
     }
+    for (const course::ConeState& c : w.state.cones) s.cones.push_back(c.position);
     return s;
 }
 
@@ -64,7 +66,30 @@ bool readTimes(const std::string& text, std::vector<double>& times)
     return times.size() <= 50;
 }
 
-std::string draw(const std::string& title, const std::vector<Shot>& shots, const std::vector<control::Path>& paths)
+// The parts of a painted line that lie inside a rectangle, cut every half metre.
+template <class F> void eachPart(const course::Strip& strip, double x0, double x1, double y0, double y1, const F& use)
+{
+    std::vector<std::array<double, 2>> line;
+    const auto flush = [&] {
+        use(line);
+        line.clear();
+    };
+    for (size_t k = 1; k < strip.points.size(); ++k) {
+        const math::dvec2 a = strip.points[k - 1], d = strip.points[k] - a;
+        const auto n = std::max(1, int(std::ceil(2.0 * math::length(d))));
+        for (int i = k == 1 ? 0 : 1; i <= n; ++i) {
+            const math::dvec2 p = a + d * (double(i) / n);
+            if (p.x >= x0 && p.x <= x1 && p.y >= y0 && p.y <= y1)
+                line.push_back({p.x, p.y});
+            else
+                flush();
+        }
+    }
+    flush();
+}
+
+std::string draw(const std::string& title, const std::vector<Shot>& shots, const std::vector<control::Path>& paths,
+                 const course::Layout& laid)
 {
     double x0 = 1e300, x1 = -1e300, y0 = 1e300, y1 = -1e300;
     for (const Shot& s : shots)
@@ -86,6 +111,20 @@ std::string draw(const std::string& title, const std::vector<Shot>& shots, const
             return std::array<double, 2>{40 + (p[0] - x0) * scale, top + 20 + (y1 - p[1]) * scale};
         };
         svg.text(40, top + 12, "t = " + core::fixed(s.time, 3) + " s", 12);
+        constexpr double kField = 1.2; // [m] what is wider is a field, not a line
+        for (const course::Strip& strip : laid.strips) {
+            if (strip.width > kField) continue;
+            const std::string dash =
+                strip.dash > 0.0 ? core::fixed(strip.dash * scale, 2) + " " + core::fixed(strip.gap * scale, 2) : "";
+            eachPart(strip, x0, x1, y0, y1, [&](std::vector<std::array<double, 2>> line) {
+                for (auto& p : line) p = at(p);
+                svg.polyline(line, "#999", std::max(0.5, strip.width * scale), dash.c_str());
+            });
+        }
+        for (const math::dvec2& c : s.cones) {
+            const auto p = at({c.x, c.y});
+            if (c.x >= x0 && c.x <= x1 && c.y >= y0 && c.y <= y1) svg.circle(p[0], p[1], 1.5, "#d55e00");
+        }
         for (const control::Path& path : paths) {
             std::vector<std::array<double, 2>> line;
             const double reach = (x1 - x0) + (y1 - y0);
@@ -128,9 +167,7 @@ std::string csvOf(const scenario::Scenario& s, const std::vector<Shot>& shots)
     for (const Shot& shot : shots)
         for (size_t i = 0; i < shot.cars.size(); ++i) {
             const Car& c = shot.cars[i];
-            std::string name;
-            for (char ch : c.name) name += ch == ',' || ch == '\n' || ch == '"' ? ' ' : ch;
-            out += core::number(shot.time) + "," + std::to_string(i) + "," + name;
+            out += core::number(shot.time) + "," + std::to_string(i) + "," + csvField(c.name);
             for (double v : {c.x, c.y, c.yaw}) out += "," + core::number(v);
             for (const auto& p : c.corners()) out += "," + core::number(p[0]) + "," + core::number(p[1]);
             out += '\n';
@@ -149,7 +186,7 @@ int run(Arguments& args)
     if (!loadArgument(name, s)) return kFailed;
     std::vector<double> times;
     if (!timesText.empty() && !readTimes(timesText, times))
-        return refuse(core::Status::fail("--times", "expected up to 50 times in seconds, 0,1.36,2.86"));
+        return refuse(core::Status::fail("--times", core::say("expected up to 50 times in seconds, 0,1.36,2.86")));
     const bool chosen = !times.empty();
     if (chosen) until = times.back();
     const double half = 0.5 * s.setup.dt;
@@ -170,13 +207,13 @@ int run(Arguments& args)
             if (take) shots.push_back(last);
         },
         "running");
-    if (!good) return refuse(core::Status::fail("", "a state stopped being a number"));
+    if (!good) return refuse(core::Status::fail("", core::say("a state stopped being a number")));
     if (!chosen && shots.back().time < last.time) shots.push_back(last);
     if (!csvFile.empty() && !writeAll(csvFile, csvOf(s, shots))) return kFailed;
     std::vector<control::Path> paths;
     if (!s.setup.drivers.empty()) paths = s.setup.paths;
     if ((!svgFile.empty() || csvFile.empty()) &&
-        !writeAll(svgFile.empty() ? "-" : svgFile, draw(s.document.title, shots, paths)))
+        !writeAll(svgFile.empty() ? "-" : svgFile, draw(s.document.title, shots, paths, s.course)))
         return kFailed;
     return kDone;
 }

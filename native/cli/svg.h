@@ -70,7 +70,7 @@ private:
     static std::string escaped(const std::string& s)
     {
         std::string out;
-        for (char c : s)
+        for (char c : core::visible(s))
             out += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : c == '"' ? "&quot;" : std::string(1, c);
         return out;
     }

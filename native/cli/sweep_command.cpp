@@ -1,14 +1,13 @@
 #include "cli/scenario_argument.h"
-#include "cli/trace.h"
+#include "cli/sweep_rows.h"
+#include "study/study.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
-#include <limits>
-#include <numeric>
-#include <set>
-#include <utility>
+#ifndef __EMSCRIPTEN__
+#include <thread>
+#endif
 
 namespace cli {
 
@@ -16,31 +15,24 @@ namespace {
 
 constexpr const char* kHelp =
     "usage: yawlab sweep SCENARIO --vary PATH=FROM:TO:COUNT [--vary PATH=V,V,..] --metric NAME,NAME,.. [--until S]\n"
-    "                    [--csv FILE | --json]\n\n"
-    "Runs a scenario over a grid of values of any of its parameters and lists what came of it: one row a run. A map "
-    "of\n"
-    "severity against spacing, of delta-V against speed, of overshoot against a gain.\n"
-    "  --vary P=..   a place in the document, as in links: platoons.0.gap, cars.1.set.mass; up to three of them.\n"
-    "                Evenly spaced FROM:TO:COUNT, or a list of values (numbers or words)\n"
-    "  --metric ..   hits (impacts between vehicles; one that is pushed on hits again), pairsHit (pairs of them, "
-    "however\n"
-    "                often), carsHit, wallHits, firstHit [s], lastHit [s], maxDeltaV, sumDeltaV, meanDeltaV [m/s] (of "
-    "a\n"
-    "                vehicle, each impact counts), meanWorstDeltaV [m/s] (of each vehicle hit its largest; the mean),\n"
-    "                carN.worstDeltaV, energyLost [J], minGap [m] (of drivers, along their path), amplification "
-    "(largest dip of speed of the last vehicle over that of the first),\n"
-    "                stopTime [s] (all stand);\n"
-    "                carN.CHANNEL at the end, max:carN.CHANNEL, min:carN.CHANNEL (N counts from 0). Default "
-    "hits,maxDeltaV\n"
-    "  --csv FILE    the table (default standard output)\n"
-    "  --json        {\"axes\": [{\"path\", \"values\"}], \"metrics\": [..], \"rows\": [[values.., metrics..]]}\n";
-
-constexpr double kNothing = std::numeric_limits<double>::quiet_NaN(); // did not happen: empty in CSV, null in JSON
-
-struct Axis {
-    std::string path;
-    std::vector<core::Json> values;
-};
+    "                    [--out FILE | --csv FILE | --json] [--jobs N] [--shard I/N]\n"
+    "       yawlab sweep STUDY.json [--out FILE | --csv FILE | --json] [--jobs N] [--shard I/N]\n"
+    "       yawlab sweep merge FILE FILE .. [--out FILE]\n\n"
+    "Runs a scenario at many values of any of its parameters and lists what came of it: one row a run. A map of\n"
+    "severity against spacing, of delta-V against speed, of overshoot against a gain. A study in a file may also draw\n"
+    "values at random; `yawlab schema --study` describes it.\n"
+    "  --vary P=..   a place in the document, as in links: platoons.0.gap, cars.1.set.mass. Evenly spaced\n"
+    "                FROM:TO:COUNT, or a list of values (numbers or words). The last one runs fastest\n"
+    "  --metric ..   of the whole run: hits, pairsHit, carsHit, wallHits, firstHit, lastHit, maxDeltaV, sumDeltaV,\n"
+    "                meanDeltaV, meanWorstDeltaV, energyLost, minGap, amplification, stopTime (what each means:\n"
+    "                `yawlab schema --study`); carN.CHANNEL at the end, max:carN.CHANNEL, min:carN.CHANNEL (N counts\n"
+    "                from 0), carN.worstDeltaV; impactN.VALUE. Default hits,maxDeltaV\n"
+    "  --out FILE    the table; a FILE that an earlier call began goes on behind its last whole row\n"
+    "  --csv FILE    the table from its beginning (default standard output); each row is written when its run is over\n"
+    "  --json        {\"axes\": [{\"path\", \"values\"}], \"metrics\": [..], \"rows\": [[values.., metrics..]]}\n"
+    "  --jobs N      runs at a time (default one a core); the table is the same for any number\n"
+    "  --shard I/N   only part I of N, for many machines; `yawlab sweep merge` joins the files of all parts\n\n"
+    "A run that is refused or fails leaves its results empty, says why on standard error, and the exit code is 1.\n";
 
 std::vector<std::string> split(const std::string& text, char at)
 {
@@ -60,243 +52,220 @@ bool number(const std::string& text, double& value)
     return !text.empty() && *end == 0 && std::isfinite(value);
 }
 
-core::Status readAxis(const std::string& text, Axis& axis)
+// A --vary as the axis of a study.
+core::Status readAxis(const std::string& text, core::Json& axis)
 {
     const size_t equals = text.find('=');
     if (equals == text.npos || equals == 0)
-        return core::Status::fail("--vary", "expected PATH=FROM:TO:COUNT or PATH=V,V,.., found \"" + text + "\"");
-    axis.path = text.substr(0, equals);
+        return core::Status::fail(
+            "--vary", core::say("expected PATH=FROM:TO:COUNT or PATH=V,V,.., found \"{text}\"", {{"text", text}}));
+    axis["path"] = text.substr(0, equals);
     const std::string values = text.substr(equals + 1);
     const std::vector<std::string> range = split(values, ':');
     double from = 0, to = 0, count = 0;
     if (range.size() == 3 && number(range[0], from) && number(range[1], to) && number(range[2], count)) {
-        if (!(count >= 1 && count <= 10000) || count != std::floor(count))
-            return core::Status::fail("--vary", "COUNT is a whole number from 1 to 10000");
-        for (int i = 0; i < int(count); ++i)
-            axis.values.push_back(count == 1 ? from : from + (to - from) * i / (count - 1));
+        if (!(count >= 1 && count <= 1000000) || count != std::floor(count))
+            return core::Status::fail("--vary", core::say("COUNT is a whole number from 1 to 1000000"));
+        axis["range"] = {from, to};
+        axis["count"] = int64_t(count);
         return {};
     }
     for (const std::string& one : split(values, ',')) {
         core::Json value;
-        if (one.empty()) return core::Status::fail("--vary", "an empty value in \"" + text + "\"");
-        axis.values.push_back(core::parseJson(one, value).ok() ? value : core::Json(one));
+        if (one.empty())
+            return core::Status::fail("--vary", core::say("an empty value in \"{text}\"", {{"text", text}}));
+        axis["values"].push_back(core::parseJson(one, value).ok() ? value : core::Json(one));
     }
     return {};
 }
 
-struct Metric {
-    std::string name;
-    int kind = -1; // index into kNames, or kChannel
-    int vehicle = -1, offset = -1;
-    char fold = ' '; // '+' maximum, '-' minimum, ' ' at the end
-};
-enum {
-    hits,
-    pairsHit,
-    wallHits,
-    carsHit,
-    firstHit,
-    lastHit,
-    maxDeltaV,
-    sumDeltaV,
-    meanDeltaV,
-    meanWorstDeltaV,
-    energyLost,
-    minGap,
-    amplification,
-    stopTime,
-    kChannel,
-    kWorstDeltaV // of one vehicle
-};
-constexpr const char* kNames[] = {"hits",       "pairsHit",  "wallHits",      "carsHit",    "firstHit",
-                                  "lastHit",    "maxDeltaV", "sumDeltaV",     "meanDeltaV", "meanWorstDeltaV",
-                                  "energyLost", "minGap",    "amplification", "stopTime"};
-
-core::Status readMetric(std::string text, Metric& m)
+// A study's file: true, and its document with everything that lies beside it. False for anything else.
+bool studyFile(const std::string& argument, core::Json& out, core::Status& status)
 {
-    m.name = text;
-    for (int k = 0; k < kChannel; ++k)
-        if (text == kNames[k]) {
-            m.kind = k;
-            return {};
-        }
-    if (text.compare(0, 4, "max:") == 0 || text.compare(0, 4, "min:") == 0) {
-        m.fold = text[1] == 'a' ? '+' : '-';
-        text = text.substr(4);
+    std::FILE* file = argument == "-" ? nullptr : std::fopen(argument.c_str(), "rb");
+    if (file) std::fclose(file);
+    std::string text;
+    if (!file || !readAll(argument, text) || text.find("\"study\"") == text.npos) return false;
+    if (!core::parseJson(text, out).ok() || !out.is_object() || !out.contains("study")) return false;
+    if (out.contains("scenario") && out["scenario"].is_object()) {
+        takePicturesIn(out["scenario"], argument);
+        status = takeCarsIn(out["scenario"], argument);
     }
-    const size_t dot = text.find('.');
-    double vehicle = 0;
-    if (text.compare(0, 3, "car") != 0 || dot == text.npos || !number(text.substr(3, dot - 3), vehicle) ||
-        vehicle < 0 || vehicle > 1e6 || vehicle != std::floor(vehicle))
-        return core::Status::fail("--metric", "unknown \"" + m.name + "\"; `yawlab sweep --help` lists them");
-    m.kind = kChannel;
-    m.vehicle = int(vehicle);
-    if (text.substr(dot + 1) == "worstDeltaV" && m.fold == ' ') {
-        m.kind = kWorstDeltaV;
-        return {};
-    }
-    m.offset = channelOffset(text.substr(dot + 1));
-    if (m.offset < 0)
-        return core::Status::fail("--metric",
-                                  "no channel \"" + text.substr(dot + 1) + "\"; there are " + channelNames());
-    return {};
+    return true;
 }
 
-// One run's figures.
-core::Status measure(const scenario::Scenario& s, double until, const std::vector<Metric>& metrics,
-                     std::vector<double>& out)
+core::Status readStudy(const std::string& argument, core::Json document, bool isFile, study::Study& out)
 {
-    std::vector<double> folded(metrics.size(), kNothing), start, least;
-    double gap = kNothing, stopped = kNothing;
-    const size_t n = s.setup.vehicles.size();
-    for (const Metric& m : metrics)
-        if (m.kind >= kChannel && size_t(m.vehicle) >= n)
-            return core::Status::fail("--metric", m.name + ": the scenario has " + std::to_string(n) + " vehicles");
-    world::World w;
-    const bool good = runTraced(
-        s, until, w,
-        [&](const world::World& now, const world::Views& views) {
-            for (size_t k = 0; k < metrics.size(); ++k) {
-                const Metric& m = metrics[k];
-                if (m.kind != kChannel) continue;
-                const double v = channelValue(views.vehicles[size_t(m.vehicle)], m.offset);
-                if (m.fold == ' ' || std::isnan(folded[k]) || (m.fold == '+' ? v > folded[k] : v < folded[k]))
-                    folded[k] = v;
-            }
-            if (start.empty())
-                for (const auto& v : views.vehicles) start.push_back(v.speed);
-            least.resize(n, 1e300);
-            bool stands = true;
-            for (size_t i = 0; i < n; ++i) {
-                least[i] = std::min(least[i], views.vehicles[i].speed);
-                stands = stands && views.vehicles[i].speed < 0.01;
-            }
-            if (stands && std::isnan(stopped)) stopped = world::time(now);
-            if (!stands) stopped = kNothing;
-            for (const control::Sight& sight : now.convoy.scratch.sights)
-                if (sight.hasAhead && !(sight.gap >= gap)) gap = sight.gap;
-        },
-        "sweeping");
-    if (!good) return core::Status::fail("", "a state stopped being a number");
-    double pairs = 0, walls = 0, first = kNothing, last = kNothing, most = 0, sum = 0, count = 0, lost = 0;
-    std::vector<bool> hit(n, false);
-    std::vector<double> worst(n, 0.0); // [m/s] of each vehicle
-    std::set<std::pair<double, double>> met;
-    for (const world::Event& e : w.events) {
-        if (!isImpact(e)) continue;
-        (e.b >= 0 ? pairs : walls) += 1;
-        if (std::isnan(first)) first = e.time;
-        last = e.time;
-        for (double d : {e.deltaV, e.b >= 0 ? e.otherDeltaV : -1.0}) {
-            if (d < 0) continue;
-            most = std::max(most, d);
-            sum += d;
-            count += 1;
-        }
-        lost += e.energyBefore - e.energyAfter;
-        for (const auto& [vehicle, deltaV] : {std::pair{e.a, e.deltaV}, std::pair{e.b, e.otherDeltaV}}) {
-            if (!(vehicle >= 0 && size_t(vehicle) < n)) continue;
-            hit[size_t(vehicle)] = true;
-            worst[size_t(vehicle)] = std::max(worst[size_t(vehicle)], deltaV);
-        }
-        if (e.b >= 0) met.insert(std::minmax(e.a, e.b));
+    const size_t slash = argument.find_last_of('/');
+    const std::string folder = isFile && slash != argument.npos ? argument.substr(0, slash + 1) : "";
+    const study::ScenarioSource source = [&](const std::string& name, scenario::Scenario& s) {
+        core::Json named;
+        const bool elsewhere = scenario::looksLikeLink(name) || scenario::namedJson(name, named).ok() || name == "-";
+        return loadArgument(elsewhere ? name : folder + name, s)
+                   ? core::Status()
+                   : core::Status::fail("", core::say("\"{name}\" cannot be read", {{"name", name}}));
+    };
+    return study::read(document, source, sceneReader(argument), out);
+}
+
+std::string valuesText(const study::Study& s, const Row& row)
+{
+    std::string text;
+    for (size_t k = 0; k < row.values.size() && k < s.axes.size(); ++k)
+        text += (k ? ", " : "") + s.axes[k].path + " = " + core::canonicalText(row.values[k]);
+    return text;
+}
+
+core::Json jsonOf(const study::Study& s, core::Json rows)
+{
+    core::Json out = {{"scenario", s.scenarioHash}, {"axes", core::Json::array()}, {"metrics", core::Json::array()}};
+    for (const study::Axis& a : s.axes) {
+        core::Json axis = {{"path", a.path}};
+        if (a.law == study::Axis::Law::listed)
+            axis["values"] = a.values;
+        else
+            axis[a.law == study::Axis::Law::uniform ? "uniform" : "normal"] = {a.a, a.b};
+        out["axes"].push_back(std::move(axis));
     }
-    const double dips = n < 2 || start.front() - least.front() < 1e-9
-                            ? kNothing
-                            : (start.back() - least.back()) / (start.front() - least.front());
-    const double cars = double(std::count(hit.begin(), hit.end(), true));
-    const double values[kChannel] = {pairs,
-                                     double(met.size()),
-                                     walls,
-                                     cars,
-                                     first,
-                                     last,
-                                     most,
-                                     sum,
-                                     count > 0 ? sum / count : kNothing,
-                                     cars > 0 ? std::accumulate(worst.begin(), worst.end(), 0.0) / cars : kNothing,
-                                     lost,
-                                     gap,
-                                     dips,
-                                     stopped};
-    out.clear();
-    for (size_t k = 0; k < metrics.size(); ++k)
-        out.push_back(metrics[k].kind == kChannel       ? folded[k]
-                      : metrics[k].kind == kWorstDeltaV ? worst[size_t(metrics[k].vehicle)]
-                                                        : values[metrics[k].kind]);
-    return {};
+    for (const study::Output& o : s.outputs) out["metrics"].push_back(o.name);
+    out["rows"] = std::move(rows);
+    return out;
+}
+
+core::Json jsonRow(const Row& row, size_t outputs)
+{
+    core::Json out = core::Json::array();
+    for (const core::Json& v : row.values) out.push_back(v);
+    for (size_t k = 0; k < outputs; ++k) {
+        const bool there = row.status && k < row.results.size() && !std::isnan(row.results[k]);
+        out.push_back(there ? core::Json(row.results[k]) : core::Json());
+    }
+    return out;
+}
+
+// Where the rows go to.
+struct Target {
+    std::string out, csv; // names of files, or empty
+    bool json = false;
+    Shard shard;
+    unsigned jobs = 1;
+};
+
+int sweep(const study::Study& s, const scenario::SceneReader& reader, const Target& target)
+{
+    constexpr uint64_t kMostInJson = 100000;
+    if (target.json && s.runs > kMostInJson)
+        return refuse(
+            core::Status::fail("--json", core::say("is for up to {most} runs; take --out", {{"most", kMostInJson}})));
+    // A study that is refused as a whole is refused before anything is written.
+    std::vector<core::Json> values;
+    scenario::Scenario first;
+    if (core::Status status = study::scenarioOf(s, target.shard.run(0), reader, values, first); !status)
+        return refuse(status);
+
+    const std::string head = headOf(s, target.shard);
+    uint64_t done = 0;
+    if (!target.out.empty())
+        if (core::Status status = rowsDone(target.out, head, done); !status) return refuse(status);
+    const uint64_t all = target.shard.runs(s.runs);
+    if (done > 0) warn("yawlab: %s: %s\n", target.out.c_str(), done >= all ? "is whole, nothing to do" : "goes on");
+    if (done >= all && done > 0) return kDone;
+
+    // A table grows row by row, so that whatever ends the sweep leaves what was done; JSON is whole or nothing.
+    OutputFile file;
+    const std::string& path = !target.out.empty() ? target.out : target.csv;
+    if (!file.open(path.empty() ? "-" : path, target.json          ? OutputFile::Way::whole
+                                              : target.out.empty() ? OutputFile::Way::rowByRow
+                                                                   : OutputFile::Way::goOn))
+        return kFailed;
+    if (!target.json && done == 0) file.write(head);
+    core::Json rows = core::Json::array();
+    uint64_t failed = 0, row = done;
+    Progress progress("sweeping");
+    doRuns(s, target.shard, done, target.jobs, reader, [&](uint64_t run, const Row& r) {
+        if (!r.status && ++failed <= 10)
+            warn("yawlab: run %llu (%s): %s\n", static_cast<unsigned long long>(run), valuesText(s, r).c_str(),
+                 r.status.text().c_str());
+        if (target.json)
+            rows.push_back(jsonRow(r, s.outputs.size()));
+        else
+            file.write(textOf(s, r));
+        progress.at(double(++row) / double(all));
+        return file.good();
+    });
+    if (failed > 10) warn("yawlab: and %llu more\n", static_cast<unsigned long long>(failed - 10));
+    if (target.json) file.write(core::prettyText(jsonOf(s, std::move(rows))));
+    return file.close() && failed == 0 ? kDone : kFailed;
+}
+
+int merge(const std::vector<std::string>& paths, const std::string& out)
+{
+    OutputFile file;
+    for (const std::string& path : paths) noteInput(path);
+    if (!file.open(out.empty() ? "-" : out)) return kFailed;
+    if (core::Status status = joinParts(paths, [&](const std::string& line) { file.write(line); }); !status)
+        return refuse(status);
+    return file.close() ? kDone : kFailed;
+}
+
+unsigned cores()
+{
+#ifdef __EMSCRIPTEN__
+    return 1;
+#else
+    return std::max(1u, std::thread::hardware_concurrency());
+#endif
 }
 
 int run(Arguments& args)
 {
-    const std::string metricText = args.option("--metric", "hits,maxDeltaV"), csv = args.option("--csv", "");
-    const bool json = args.flag("--json");
+    const std::string metrics = args.option("--metric", "");
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
-    std::vector<Axis> axes;
+    Target target;
+    target.out = args.option("--out", "");
+    target.csv = args.option("--csv", "");
+    target.json = args.flag("--json");
+    target.jobs = unsigned(args.number("--jobs", cores(), 1, 1024));
     core::Status status;
-    for (std::string text; !(text = args.option("--vary", "")).empty() && status;) {
-        axes.emplace_back();
-        status = readAxis(text, axes.back());
+    if (const std::string shard = args.option("--shard", ""); !shard.empty()) status = readShard(shard, target.shard);
+    core::Json vary = core::Json::array();
+    for (std::string text; status && !(text = args.option("--vary", "")).empty();) {
+        core::Json axis;
+        status = readAxis(text, axis);
+        vary.push_back(std::move(axis));
     }
     const std::string name = args.positional("SCENARIO");
-    if (!args.good(kHelp)) return kUsage;
-    if (axes.empty() || axes.size() > 3) status = core::Status::fail("--vary", "one to three are wanted");
-    std::vector<Metric> metrics;
-    for (const std::string& text : split(metricText, ',')) {
-        metrics.emplace_back();
-        if (status) status = readMetric(text, metrics.back());
+    if (name == "merge") {
+        std::vector<std::string> paths;
+        do paths.push_back(args.positional("FILE"));
+        while (args.hasPositional());
+        return args.good(kHelp) ? merge(paths, target.out) : kUsage;
     }
+    if (!args.good(kHelp)) return kUsage;
+    if (status && !target.out.empty() && (!target.csv.empty() || target.json))
+        status = core::Status::fail("--out", core::say("goes with neither --csv nor --json"));
+    if (status && target.json && target.shard.of > 1)
+        status = core::Status::fail("--shard", core::say("does not go with --json: parts are tables"));
+
+    core::Json document;
+    const bool isStudy = status && studyFile(name, document, status);
+    if (status && isStudy && (!vary.empty() || !metrics.empty() || until >= 0))
+        status =
+            core::Status::fail("--vary", core::say("a study says itself what varies, what is asked and until when"));
+    if (status && !isStudy && vary.empty())
+        status = core::Status::fail("--vary", core::say("what varies? at least one is wanted"));
     if (!status) {
-        std::fprintf(stderr, "yawlab: %s\n\n%s", status.text().c_str(), kHelp);
+        warn("yawlab: %s\n\n%s", core::visible(status.text()).c_str(), kHelp);
         return kUsage;
     }
-    scenario::Scenario base;
-    if (!loadArgument(name, base)) return kFailed;
-    base.document.recording.clear();
-    const core::Json document = scenario::canonicalJson(base.document);
-
-    size_t total = 1;
-    for (const Axis& a : axes) total *= a.values.size();
-    if (total > 100000) return refuse(core::Status::fail("--vary", "more than 100000 runs"));
-    core::Json rows = core::Json::array();
-    std::string table = runStamp(base);
-    for (const Axis& a : axes) table += a.path + ",";
-    for (size_t k = 0; k < metrics.size(); ++k) table += (k ? "," : "") + metrics[k].name;
-    table += '\n';
-    Progress progress("sweeping");
-    for (size_t i = 0; i < total; ++i) {
-        core::Json changed = document, row = core::Json::array();
-        size_t rest = i;
-        for (size_t k = axes.size(); k > 0; --k) { // the last axis runs fastest
-            const Axis& a = axes[k - 1];
-            const core::Json& value = a.values[rest % a.values.size()];
-            rest /= a.values.size();
-            row.insert(row.begin(), value);
-            if (status = scenario::setPath(changed, a.path, value); !status) return refuse(status);
-        }
-        scenario::Scenario s;
-        if (status = scenario::load(changed, s, sceneReader(name)); !status) return refuse(status);
-        std::vector<double> values;
-        if (status = measure(s, until, metrics, values); !status) return refuse(status);
-        for (const core::Json& v : row) table += (v.is_string() ? v.get<std::string>() : core::canonicalText(v)) + ",";
-        for (size_t k = 0; k < values.size(); ++k) {
-            table += std::string(k ? "," : "") + (std::isnan(values[k]) ? "" : core::number(values[k]));
-            row.push_back(std::isnan(values[k]) ? core::Json() : core::Json(values[k]));
-        }
-        table += '\n';
-        rows.push_back(std::move(row));
-        progress.at(double(i + 1) / double(total));
+    if (!isStudy) {
+        document = {{"study", 1}, {"scenario", name}, {"vary", std::move(vary)}};
+        if (until >= 0) document["until"] = until;
+        if (!metrics.empty()) document["outputs"] = split(metrics, ',');
     }
-    if (json) {
-        core::Json out = {{"scenario", scenario::hash(base.document)},
-                          {"axes", core::Json::array()},
-                          {"metrics", core::Json::array()}};
-        for (const Axis& a : axes) out["axes"].push_back({{"path", a.path}, {"values", a.values}});
-        for (const Metric& m : metrics) out["metrics"].push_back(m.name);
-        out["rows"] = std::move(rows);
-        return writeAll(csv.empty() ? "-" : csv, core::prettyText(out)) ? kDone : kFailed;
-    }
-    return writeAll(csv.empty() ? "-" : csv, table) ? kDone : kFailed;
+    study::Study s;
+    if (status = readStudy(name, std::move(document), isStudy, s); !status) return refuse(status);
+    return sweep(s, sceneReader(name), target);
 }
 
 }

@@ -1,40 +1,11 @@
 #include "cli/trace.h"
 
 #include "cli/command.h"
+#include "core/text.h"
 
 #include <cmath>
-#include <cstring>
 
 namespace cli {
-
-int channelOffset(const std::string& name, std::string* unit)
-{
-    world::VehicleView view{};
-    int found = -1;
-    core::eachChannel(view, [&](const std::string& n, double& value, const core::ChannelInfo& info) {
-        if (n != name) return;
-        found = int(&value - reinterpret_cast<double*>(&view));
-        if (unit) *unit = info.unit;
-    });
-    return found;
-}
-
-double channelValue(const world::VehicleView& view, int offset)
-{
-    double value = 0;
-    std::memcpy(&value, reinterpret_cast<const char*>(&view) + size_t(offset) * sizeof(double), sizeof value);
-    return value;
-}
-
-std::string channelNames()
-{
-    world::VehicleView view{};
-    std::string names;
-    core::eachChannel(view, [&](const std::string& n, double&, const core::ChannelInfo&) {
-        names += (names.empty() ? "" : ", ") + n;
-    });
-    return names;
-}
 
 int64_t stepsTo(double until, const scenario::Scenario& s, const world::World& w)
 {
@@ -67,18 +38,19 @@ std::string partners(const world::World& w, const world::Event& e)
     return name(e.a) + "-" + name(e.b);
 }
 
-bool isImpact(const world::Event& e)
+std::string csvField(const std::string& text)
 {
-    return world::EventKind(uint32_t(e.kind)) == world::EventKind::impact;
+    std::string field = core::visible(text);
+    if (field.find_first_of(",\"") == field.npos) return field;
+    std::string out = "\"";
+    for (const char c : field) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return out + "\"";
 }
 
 std::string runStamp(const scenario::Scenario& s)
 {
-    std::string title = s.document.title;
-    for (char& c : title)
-        if (uint8_t(c) < 0x20 || c == 0x7f) c = ' '; // one line, whatever the title holds
     return "# yawlab " + std::string(scenario::engineVersion()) + ", scenario " + scenario::hash(s.document) + ", " +
-           title + "\n";
+           core::visible(s.document.title) + "\n";
 }
 
 }

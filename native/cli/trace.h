@@ -10,11 +10,6 @@
 
 namespace cli {
 
-// Offset of a vehicle's channel in its view, -1 for an unknown name.
-int channelOffset(const std::string& name, std::string* unit = nullptr);
-double channelValue(const world::VehicleView& view, int offset);
-std::string channelNames();
-
 // From the start to `until` [s]; to the scenario's end when that is below 0.
 int64_t stepsTo(double until, const scenario::Scenario& s, const world::World& w);
 // Runs to `until` seconds and calls `sample` at the start and after every step. False when a state stopped being a
@@ -24,7 +19,7 @@ bool runTraced(const scenario::Scenario& s, double until, world::World& w,
 
 // "4-3": the vehicles of an impact by name, "4-wall" for a wall.
 std::string partners(const world::World& w, const world::Event& e);
-bool isImpact(const world::Event& e);
+std::string csvField(const std::string& text);     // RFC 4180; on one line, nothing hidden in it
 std::string runStamp(const scenario::Scenario& s); // the first line of every CSV: engine, scenario hash, title
 
 }

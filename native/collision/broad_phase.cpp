@@ -1,25 +1,9 @@
 #include "collision/broad_phase.h"
 
-#include "collision/sweep.h"
-
 #include <algorithm>
 #include <cmath>
 
 namespace collision {
-
-Box2 sweptBox(const Outline& outline, const Sweep& sweep, double margin)
-{
-    Box2 box{dvec2(HUGE_VAL), dvec2(-HUGE_VAL)};
-    const Pose end = sweep.at(1.0);
-    for (const dvec2& p : outline.span()) {
-        const dvec2 first = sweep.start.toWorld(p), last = end.toWorld(p);
-        box.low = glm::min(box.low, glm::min(first, last));
-        box.high = glm::max(box.high, glm::max(first, last));
-    }
-    // A turning corner leaves its chord by at most radius turn^2 / 8.
-    const double grown = margin + outline.radius * math::square(sweep.turn) / 8.0;
-    return {box.low - grown, box.high + grown};
-}
 
 void BroadPhase::reserve(size_t bodies)
 {

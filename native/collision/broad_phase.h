@@ -13,25 +13,14 @@
 
 namespace collision {
 
-struct Box2 {
-    dvec2 low{0.0}, high{0.0};
-
-    bool overlaps(const Box2& b) const
-    {
-        return low.x <= b.high.x && b.low.x <= high.x && low.y <= b.high.y && b.low.y <= high.y;
-    }
-};
-// All that an outline passes during a sweep, grown by `margin`.
-Box2 sweptBox(const Outline& outline, const Sweep& sweep, double margin);
-
 struct BodyPair {
     uint32_t a, b; // a < b
 };
 
 class BroadPhase {
 public:
-    void
-    reserve(size_t bodies); // before the first step: find() then uses no heap until more than 8 pairs a body overlap
+    // Before the first step: find() then uses no heap until more than 8 pairs a body overlap.
+    void reserve(size_t bodies);
     // Every pair of boxes that overlap, sorted by a, then b. Valid until the next call.
     std::span<const BodyPair> find(std::span<const Box2> boxes);
 

@@ -1,5 +1,4 @@
-// Cutting triangles where the body is.
-#include "collision/sweep.h"
+#include "collision/feature.h"
 
 #include <algorithm>
 #include <cmath>
@@ -142,6 +141,18 @@ bool cut(const Triangle& t, const Level& level, Feature& out)
     out.triangle = t.source;
     out.normal = flat / size;
     return level.low == level.high ? cutByPlane(t, level.low, out) : cutBySlab(t, level, out);
+}
+
+bool Entered::holds(const Feature& f) const
+{
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    for (const dvec2& p : f.span()) {
+        low = std::min(low, math::dot(p, normal));
+        high = std::max(high, math::dot(p, normal));
+    }
+    const double parallel = std::abs(math::dot(f.normal, normal));
+    if (f.object != object) return high <= top && low >= top - 3.0 * kSkin && parallel > kSamePlane;
+    return high <= top || (low <= top && parallel > kOnward);
 }
 
 }

@@ -11,16 +11,14 @@ void finish(Outline& o)
 {
     o.convex = 1;
     o.radius = 0.0;
-    o.low = o.high = o.points[0];
     for (int i = 0; i < o.count; ++i) {
         const dvec2& a = o.points[i];
         const dvec2& b = o.points[(i + 1) % o.count];
         const dvec2& c = o.points[(i + 2) % o.count];
         if (math::cross2(b - a, c - b) < 0.0) o.convex = 0;
         o.radius = std::max(o.radius, math::length(a));
-        o.low = glm::min(o.low, a);
-        o.high = glm::max(o.high, a);
     }
+    o.box = boxOf(o.span());
 }
 
 // Segments ab and cd have a point in common. Collinear ones are left to the corner tests of overlaps().
@@ -184,9 +182,17 @@ Sweep sweepBetween(const Pose& start, const Pose& end)
     return s;
 }
 
-void place(const Outline& outline, const Pose& pose, dvec2* out)
+Box2 sweptBox(const Outline& outline, const Sweep& sweep, double margin)
 {
-    for (int i = 0; i < outline.count; ++i) out[i] = pose.toWorld(outline.points[i]);
+    Box2 box;
+    const Pose end = sweep.at(1.0);
+    for (const dvec2& p : outline.span()) {
+        box.add(sweep.start.toWorld(p));
+        box.add(end.toWorld(p));
+    }
+    // A turning corner leaves its chord by at most radius turn^2 / 8.
+    box.grow(margin + outline.radius * math::square(sweep.turn) / 8.0);
+    return box;
 }
 
 Closest closest(std::span<const dvec2> a, std::span<const dvec2> b)
@@ -194,38 +200,28 @@ Closest closest(std::span<const dvec2> a, std::span<const dvec2> b)
     Closest best;
     double least = HUGE_VAL;
     const size_t edgesA = a.size() == 2 ? 1 : a.size(), edgesB = b.size() == 2 ? 1 : b.size();
+    const auto nextIn = [](std::span<const dvec2> p, size_t i) { return i + 1 < p.size() ? i + 1 : 0; };
+    const auto cornerOf = [](const OnSegment& s, size_t from, size_t to) {
+        return s.share == 0.0 ? int32_t(from) : s.share == 1.0 ? int32_t(to) : -1;
+    };
     for (size_t j = 0; j < edgesB; ++j) {
-        const size_t next = j + 1 < b.size() ? j + 1 : 0;
+        const size_t next = nextIn(b, j);
         for (size_t i = 0; i < a.size(); ++i) {
             const OnSegment s = nearestOnSegment(a[i], b[j], b[next]);
             const dvec2 d = a[i] - s.point;
-            const double dd = math::dot(d, d);
-            if (dd < least) {
-                least = dd;
-                best.onA = a[i];
-                best.onB = s.point;
-                best.vertexA = int32_t(i);
-                best.edgeA = -1;
-                best.vertexB = s.share == 0.0 ? int32_t(j) : s.share == 1.0 ? int32_t(next) : -1;
-                best.edgeB = int32_t(j);
-            }
+            if (!(math::dot(d, d) < least)) continue;
+            least = math::dot(d, d);
+            best = {0.0, a[i], s.point, int32_t(i), cornerOf(s, j, next), -1, int32_t(j)};
         }
     }
     for (size_t i = 0; i < edgesA; ++i) {
-        const size_t next = i + 1 < a.size() ? i + 1 : 0;
+        const size_t next = nextIn(a, i);
         for (size_t j = 0; j < b.size(); ++j) {
             const OnSegment s = nearestOnSegment(b[j], a[i], a[next]);
             const dvec2 d = s.point - b[j];
-            const double dd = math::dot(d, d);
-            if (dd < least) { // corner against corner stays with the pass above
-                least = dd;
-                best.onA = s.point;
-                best.onB = b[j];
-                best.vertexA = s.share == 0.0 ? int32_t(i) : s.share == 1.0 ? int32_t(next) : -1;
-                best.edgeA = int32_t(i);
-                best.vertexB = int32_t(j);
-                best.edgeB = -1;
-            }
+            if (!(math::dot(d, d) < least)) continue; // corner against corner stays with the pass above
+            least = math::dot(d, d);
+            best = {0.0, s.point, b[j], cornerOf(s, i, next), int32_t(j), int32_t(i), -1};
         }
     }
     best.distance = math::sqrt(least);
@@ -266,6 +262,16 @@ Side sideOf(const dvec2& n)
 {
     if (std::abs(n.x) >= std::abs(n.y)) return n.x >= 0.0 ? Side::front : Side::rear;
     return n.y >= 0.0 ? Side::left : Side::right;
+}
+
+Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point, int32_t& corner)
+{
+    const dvec2 p = pose.toBody(point);
+    const auto points = outline.span();
+    corner = -1;
+    for (size_t i = 0; i < points.size(); ++i)
+        if (math::length(p - points[i]) < kCornerSize) corner = int32_t(i);
+    return sideOf(outward(points, nearestEdge(points, p).edge));
 }
 
 }

@@ -2,11 +2,13 @@
 //
 // An outline is a simple polygon in body axes (x forward, y left, origin at the centre of mass), counter-clockwise,
 // convex or dented: Knight's plate is the rectangle, a crushed car has a shorter or dented one. Everything here is
-// planar; the height at which a scene is cut comes with sweep.h.
+// planar; the height at which a scene is cut comes with feature.h.
 #pragma once
 
+#include "collision/constants.h"
 #include "math/math.h"
 
+#include <cmath>
 #include <cstdint>
 #include <span>
 
@@ -15,20 +17,45 @@ namespace collision {
 using math::dvec2;
 using math::dvec3;
 
-inline constexpr int kMaxOutline = 32;
-
-// Room for N of T without making them: GLM's vectors would be set to zero first.
-template <class T, size_t N> struct Room {
+// N of T without making them: GLM's vectors would be set to zero first.
+template <class T, size_t N> struct RawArray {
     alignas(T) unsigned char bytes[N * sizeof(T)];
 
     T& operator[](size_t i) { return reinterpret_cast<T*>(bytes)[i]; }
+    const T& operator[](size_t i) const { return reinterpret_cast<const T*>(bytes)[i]; }
 };
+
+// Both ends of what lies along the axes.
+struct Box2 {
+    dvec2 low{HUGE_VAL}, high{-HUGE_VAL};
+
+    void add(const dvec2& p)
+    {
+        low = glm::min(low, p);
+        high = glm::max(high, p);
+    }
+    void grow(double margin)
+    {
+        low -= margin;
+        high += margin;
+    }
+    bool overlaps(const Box2& b) const
+    {
+        return low.x <= b.high.x && b.low.x <= high.x && low.y <= b.high.y && b.low.y <= high.y;
+    }
+};
+inline Box2 boxOf(std::span<const dvec2> points)
+{
+    Box2 box;
+    for (const dvec2& p : points) box.add(p);
+    return box;
+}
 
 struct Outline {
     int32_t count = 0;
     uint32_t convex = 1;       // 0: dented; slower, the same answers
     double radius = 0.0;       // [m] origin to the farthest point
-    dvec2 low{0.0}, high{0.0}; // [m] body axes, of the points
+    Box2 box;                  // [m] body axes, of the points
     dvec2 points[kMaxOutline]; // [m] body axes, counter-clockwise
 
     std::span<const dvec2> span() const { return {points, size_t(count)}; }
@@ -72,7 +99,22 @@ struct Sweep {
 };
 Sweep sweepBetween(const Pose& start, const Pose& end);
 
-void place(const Outline& outline, const Pose& pose, dvec2* out); // outline.count points in world axes
+// The points of an outline in world axes.
+class Placed {
+public:
+    Placed(const Outline& outline, const Pose& pose) : m_count(size_t(outline.count))
+    {
+        for (size_t i = 0; i < m_count; ++i) m_points[i] = pose.toWorld(outline.points[i]);
+    }
+    std::span<const dvec2> span() const { return {&m_points[0], m_count}; }
+
+private:
+    size_t m_count;
+    RawArray<dvec2, kMaxOutline> m_points;
+};
+
+// All that an outline passes during a sweep, grown by `margin` [m].
+Box2 sweptBox(const Outline& outline, const Sweep& sweep, double margin);
 
 // Nearest points of two polygons that do not overlap. A polygon of two points is a segment.
 struct Closest {
@@ -103,10 +145,34 @@ inline OnSegment nearestOnSegment(const dvec2& p, const dvec2& a, const dvec2& b
     return {a + share * d, share};
 }
 
+// The edge of a polygon that is nearest to a point, of its first `edges`, and the point of it that is.
+struct NearestEdge {
+    double least = HUGE_VAL; // [m2] square of the distance
+    size_t edge = 0;
+    OnSegment on;
+
+    bool beside() const { return on.share > 0.0 && on.share < 1.0; } // rather than beyond an end of the edge
+};
+inline NearestEdge nearestEdge(std::span<const dvec2> polygon, const dvec2& p, size_t edges = kMaxOutline)
+{
+    NearestEdge at;
+    for (size_t i = 0; i < polygon.size() && i < edges; ++i) {
+        const OnSegment on = nearestOnSegment(p, polygon[i], polygon[i + 1 < polygon.size() ? i + 1 : 0]);
+        const dvec2 d = p - on.point;
+        if (!(math::dot(d, d) < at.least)) continue;
+        at.least = math::dot(d, d);
+        at.edge = i;
+        at.on = on;
+    }
+    return at;
+}
+
 // Which face of the body a point of its border belongs to, by the direction that face looks in body axes.
 enum class Side : uint32_t { front, left, rear, right };
 const char* name(Side side);
 Side sideOf(const dvec2& outwardBody);
+// The face that a point of the border [world] belongs to; `corner`: the corner it is at, -1 for none.
+Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point, int32_t& corner);
 // Outward unit normal of edge i of a counter-clockwise polygon.
 inline dvec2 outward(std::span<const dvec2> a, size_t i)
 {

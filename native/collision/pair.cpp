@@ -7,11 +7,6 @@ namespace collision {
 
 namespace {
 
-constexpr int kMaxPasses = 160;
-constexpr double kLeast = 1.0 / 64; // as in sweep.cpp
-constexpr double kSame = 0.9986;    // cos 3 deg
-constexpr double kFlush = 1e-7;     // [m] a corner this near a border may belong to either face of a corner there
-
 using Points = std::span<const dvec2>;
 
 struct Meeting {
@@ -50,21 +45,13 @@ template <class F> void cornersOver(Points v, Points w, double reach, bool turne
 {
     Axis across; // of least depth, out of w into v, where it is asked for
     for (size_t i = 0; i < v.size(); ++i) {
-        double least = HUGE_VAL;
-        OnSegment at;
-        size_t edge = 0;
-        for (size_t j = 0; j < w.size(); ++j) {
-            const OnSegment s = nearestOnSegment(v[i], w[j], w[(j + 1) % w.size()]);
-            const dvec2 d = v[i] - s.point;
-            if (math::dot(d, d) < least) {
-                least = math::dot(d, d);
-                at = s;
-                edge = j;
-            }
-        }
-        const double distance = math::sqrt(least);
+        const NearestEdge at = nearestEdge(w, v[i]);
+        const double distance = math::sqrt(at.least);
         const bool within = contains(w, v[i]);
         if (distance > reach) continue;
+        const auto visitOver = [&](double gap, const dvec2& on, const dvec2& n) { // over a face of w
+            visit(turned ? Meeting{gap, on, v[i], -n, -1, -1} : Meeting{gap, v[i], on, n, -1, -1});
+        };
         if (across.depth == HUGE_VAL) across = leastDepth(v, w);
         const double flush = math::clamp(across.depth, kFlush, kSkin);
         if (distance < flush) {
@@ -77,24 +64,23 @@ template <class F> void cornersOver(Points v, Points w, double reach, bool turne
                 const dvec2 out = outward(w, j), from = v[i] - w[j], edgeWay = w[(j + 1) % w.size()] - w[j];
                 const double length = math::length(edgeWay), along = math::dot(from, edgeWay) / length;
                 const double over = math::dot(from, out);
-                if (!(math::dot(out, across.normal) > kSame) || along < -flush || along > length + flush) continue;
+                if (!(math::dot(out, across.normal) > kSameDirection) || along < -flush || along > length + flush)
+                    continue;
                 if (std::abs(over) >= std::abs(gap)) continue;
                 gap = over;
                 n = out;
             }
             if (std::abs(gap) <= reach) {
-                const dvec2 on = v[i] - gap * n;
-                visit(turned ? Meeting{gap, on, v[i], -n, -1, -1} : Meeting{gap, v[i], on, n, -1, -1});
+                visitOver(gap, v[i] - gap * n, n);
                 continue;
             }
         }
-        if (at.share > 0.0 && at.share < 1.0) {
-            const dvec2 n = outward(w, edge);
-            const double gap = within ? -distance : distance;
-            visit(turned ? Meeting{gap, at.point, v[i], -n, -1, -1} : Meeting{gap, v[i], at.point, n, -1, -1});
+        const dvec2& on = at.on.point;
+        if (at.beside()) {
+            visitOver(within ? -distance : distance, on, outward(w, at.edge));
         } else if (!turned && !within && distance > 1e-12) {
-            const int32_t corner = int32_t(at.share == 0.0 ? edge : (edge + 1) % w.size());
-            visit(Meeting{distance, v[i], at.point, (v[i] - at.point) / distance, int32_t(i), corner});
+            const size_t corner = at.on.share == 0.0 ? at.edge : (at.edge + 1) % w.size();
+            visit(Meeting{distance, v[i], on, (v[i] - on) / distance, int32_t(i), int32_t(corner)});
         }
     }
 }
@@ -105,23 +91,22 @@ template <class F> void forMeetings(Points a, Points b, double reach, F&& visit)
     cornersOver(b, a, reach, true, visit);
 }
 
-struct Couple {
+struct Bodies {
     const Moving& a;
     const Moving& b;
     double slow;
-    Pose poseA, poseB;
-    dvec2 storeA[kMaxOutline], storeB[kMaxOutline];
+    Pose poseA = a.sweep.start, poseB = b.sweep.start;
+    Placed placedA{a.outline, poseA}, placedB{b.outline, poseB};
 
-    Points worldA() const { return {storeA, size_t(a.outline.count)}; }
-    Points worldB() const { return {storeB, size_t(b.outline.count)}; }
-    bool convex() const { return a.outline.convex && b.outline.convex; }
+    Points worldA() const { return placedA.span(); }
+    Points worldB() const { return placedB.span(); }
     bool overlap() const { return overlaps(worldA(), a.outline.convex != 0, worldB(), b.outline.convex != 0); }
     void set(double time)
     {
         poseA = a.sweep.at(time);
         poseB = b.sweep.at(time);
-        place(a.outline, poseA, storeA);
-        place(b.outline, poseB, storeB);
+        placedA = Placed(a.outline, poseA);
+        placedB = Placed(b.outline, poseB);
     }
     dvec2 rate(const dvec2& onA, const dvec2& onB) const
     {
@@ -193,7 +178,7 @@ struct Couple {
     }
 };
 
-int gather(Points a, Points b, double reach, PairContact* out)
+int gather(Points a, Points b, double reach, Contact* out)
 {
     Meeting meetings[4 * kMaxOutline];
     int count = 0;
@@ -203,60 +188,26 @@ int gather(Points a, Points b, double reach, PairContact* out)
         for (; at > 0 && m.gap < meetings[at - 1].gap; --at) meetings[at] = meetings[at - 1];
         meetings[at] = m;
     });
-    double low[kMaxTouches], high[kMaxTouches];
-    int n = 0;
     // Corner against corner only where nothing better was found: a corner over a face says more.
-    for (int corners = 0; corners < 2; ++corners) {
-        for (int i = 0; i < count; ++i) {
-            const Meeting& m = meetings[i];
-            if ((m.cornerA >= 0) != (corners == 1)) continue;
-            int g = 0;
-            while (g < n && !(math::dot(out[g].normal, m.normal) > kSame)) ++g;
-            if (g == n && (n == kMaxTouches || (corners == 1 && n > 0))) continue;
-            PairContact& c = out[g];
-            if (g == n) {
-                ++n;
-                c = {};
-                c.gap = m.gap;
-                c.normal = m.normal;
-                low[g] = HUGE_VAL;
-                high[g] = -HUGE_VAL;
-            }
-            const dvec2 at = 0.5 * (m.onA + m.onB);
-            const double along = math::dot(at, math::left(c.normal));
-            if (along < low[g]) {
-                low[g] = along;
-                c.a = at;
-            }
-            if (along > high[g]) {
-                high[g] = along;
-                c.b = at;
-            }
-        }
-    }
-    for (int g = 0; g < n; ++g) out[g].point = 0.5 * (out[g].a + out[g].b);
-    return n;
+    Lines lines(out);
+    for (const bool corners : {false, true})
+        for (const Meeting& m : std::span<const Meeting>(meetings, size_t(count)))
+            if ((m.cornerA >= 0) == corners)
+                lines.add({m.gap, 0.5 * (m.onA + m.onB), m.normal}, !corners || lines.count() == 0);
+    return lines.finish();
 }
 
 Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point)
 {
-    const dvec2 p = pose.toBody(point);
-    const auto points = outline.span();
-    double least = HUGE_VAL;
-    size_t edge = 0;
-    for (size_t i = 0; i < points.size(); ++i) {
-        const dvec2 d = p - nearestOnSegment(p, points[i], points[(i + 1) % points.size()]).point;
-        if (math::dot(d, d) < least) {
-            least = math::dot(d, d);
-            edge = i;
-        }
-    }
-    return sideOf(outward(points, edge));
+    int32_t corner;
+    return faceAt(outline, pose, point, corner);
 }
 
-// The borders let into each other by `depth`: their two farthest crossings are the line of contact.
-bool crossingLine(const Couple& c, const PairContact& contact, double depth, dvec2& from, dvec2& to)
+// The borders let into each other by `depth`: the line of contact goes through the two places where they then cross.
+// Bodies of one width in one line cross in all four corners of what they share, two at either place: their middles.
+bool crossingLine(const Bodies& c, const Contact& contact, double depth, dvec2& from, dvec2& to)
 {
+    constexpr double kParallel = 1e-6; // [rad] edges that lie along each other do not cross
     const dvec2 relative = c.rate(contact.point, contact.point);
     const double speed = math::length(relative);
     const dvec2 shift = (depth + contact.gap) * (speed > 0.0 ? relative / speed : -contact.normal);
@@ -267,34 +218,38 @@ bool crossingLine(const Couple& c, const PairContact& contact, double depth, dve
         const dvec2 p = a[i] + shift, d = a[(i + 1) % a.size()] + shift - p;
         for (size_t j = 0; j < b.size(); ++j) {
             const dvec2 e = b[(j + 1) % b.size()] - b[j];
-            const double cross = math::cross2(d, e);
-            if (cross == 0.0) continue;
+            const double cross = math::cross2(d, e), lengthD = math::length(d), lengthE = math::length(e);
+            if (std::abs(cross) < kParallel * lengthD * lengthE) continue;
             const double s = math::cross2(b[j] - p, e) / cross, t = math::cross2(b[j] - p, d) / cross;
-            if (s >= 0.0 && s <= 1.0 && t >= 0.0 && t <= 1.0 && n < 16) found[n++] = p + s * d;
+            const double offD = kFlush / lengthD, offE = kFlush / lengthE;
+            if (s >= -offD && s <= 1.0 + offD && t >= -offE && t <= 1.0 + offE && n < 16) found[n++] = p + s * d;
         }
     }
-    double longest = 1e-6;
-    bool two = false;
+    const dvec2 along = math::left(contact.normal);
+    double low = HUGE_VAL, high = -HUGE_VAL;
     for (int i = 0; i < n; ++i) {
-        for (int j = i + 1; j < n; ++j) {
-            const double length = math::length(found[j] - found[i]);
-            if (length <= longest) continue;
-            longest = length;
-            from = found[i];
-            to = found[j];
-            two = true;
-        }
+        low = std::min(low, math::dot(found[i], along));
+        high = std::max(high, math::dot(found[i], along));
     }
-    return two;
+    if (!(high - low > 1e-6)) return false;
+    dvec2 sum[2] = {};
+    int count[2] = {};
+    for (int i = 0; i < n; ++i) {
+        const int side = math::dot(found[i], along) > 0.5 * (low + high);
+        sum[side] += found[i];
+        ++count[side];
+    }
+    from = sum[0] / double(count[0]);
+    to = sum[1] / double(count[1]);
+    return true;
 }
 
 }
 
-PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, double slow)
+Swept firstContact(const Moving& a, const Moving& b, const PairRule& rule, double slow)
 {
-    PairSwept result;
-    Couple c{a, b, slow, {}, {}, {}, {}};
-    c.set(0.0);
+    Swept result;
+    Bodies c{a, b, slow};
     double time = 0.0, outside = 0.0;
     Meeting hardest{};
     bool hit = false;
@@ -312,7 +267,7 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
                 }
             }
             const Axis axis = leastDepth(c.worldA(), c.worldB());
-            share = std::max(c.advanceAlong(axis.normal, 1.0 - time, 0.0, kSkin, leastGap), kLeast);
+            share = std::max(c.advanceAlong(axis.normal, 1.0 - time, 0.0, kSkin, leastGap), kLeastAdvance);
         } else {
             const Closest near = closest(c.worldA(), c.worldB());
             if (near.distance <= kSkin && c.pressed(kSkin, false, result.touching, hardest)) {
@@ -320,7 +275,7 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
                 break;
             }
             const bool touching = near.distance <= kSkin;
-            const double target = touching ? 0.0 : 0.5 * kSkin;
+            const double target = touching ? 0.0 : kStop;
             dvec2 n;
             if (near.vertexB < 0 && near.edgeB >= 0)
                 n = outward(c.worldB(), size_t(near.edgeB));
@@ -336,7 +291,7 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
                                      std::abs(b.sweep.turn) * b.outline.radius;
                 share = (near.distance - target) / (speed + 1e-300);
             }
-            if (touching) share = std::max(share, kLeast);
+            if (touching) share = std::max(share, kLeastAdvance);
         }
         if (!(time + share < 1.0)) return result;
         outside = time;
@@ -348,21 +303,19 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
     }
     c.set(time);
     result.hit = true;
-    PairContact& contact = result.contact;
-    PairContact found[kMaxTouches];
+    Contact& contact = result.contact;
+    Contact found[kMaxTouches];
     const int n = gather(c.worldA(), c.worldB(), kSkin + kInterference, found);
-    int same = -1;
-    for (int i = 0; i < n; ++i)
-        if (math::dot(found[i].normal, hardest.normal) > kSame && (same < 0 || found[i].gap < found[same].gap))
-            same = i;
-    if (same >= 0) {
-        contact = found[same];
+    const dvec2 reached = 0.5 * (hardest.onA + hardest.onB);
+    const Contact* same = inDirection(found, n, hardest.normal);
+    if (same) {
+        contact = *same;
     } else {
-        contact.a = contact.b = contact.point = 0.5 * (hardest.onA + hardest.onB);
+        contact.moveTo(reached);
         contact.normal = hardest.normal;
         contact.gap = hardest.gap;
     }
-    if (hardest.cornerA >= 0 && (same < 0 || n == 1)) contact.normal = c.struckFace(hardest);
+    if (hardest.cornerA >= 0 && (!same || n == 1)) contact.normal = c.struckFace(hardest);
     contact.time = time;
     const auto closingAt = [&](const dvec2& p) { return -math::dot(c.rate(p, p), contact.normal); };
     if (rule.rule == NormalRule::overlap) {
@@ -378,16 +331,9 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
             }
         }
     }
-    contact.closing = closingAt(contact.point);
-    if (contact.closing <= slow) { // the middle leaves while an end arrives
-        const dvec2 end1 = contact.a, end2 = contact.b, reached = 0.5 * (hardest.onA + hardest.onB);
-        dvec2 chosen = closingAt(end1) >= closingAt(end2) ? end1 : end2;
-        if (closingAt(reached) > closingAt(chosen)) chosen = reached;
-        contact.a = contact.b = contact.point = chosen;
-        contact.closing = closingAt(chosen);
-    }
-    contact.sideA = faceAt(a.outline, c.poseA, contact.point);
-    contact.sideB = faceAt(b.outline, c.poseB, contact.point);
+    noteClosing(contact, slow, reached, closingAt);
+    contact.side = faceAt(a.outline, c.poseA, contact.point);
+    contact.otherSide = faceAt(b.outline, c.poseB, contact.point);
     if (rule.rule == NormalRule::prescribed) {
         contact.normal = math::normalize(rule.prescribed);
         contact.closing = closingAt(contact.point);
@@ -395,15 +341,12 @@ PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule, d
     return result;
 }
 
-int touches(const Outline& a, const Pose& poseA, const Outline& b, const Pose& poseB, double reach, PairContact* out)
+int touches(const Outline& a, const Pose& poseA, const Outline& b, const Pose& poseB, double reach, Contact* out)
 {
-    dvec2 worldA[kMaxOutline], worldB[kMaxOutline];
-    place(a, poseA, worldA);
-    place(b, poseB, worldB);
-    const int n = gather({worldA, size_t(a.count)}, {worldB, size_t(b.count)}, reach, out);
+    const int n = gather(Placed(a, poseA).span(), Placed(b, poseB).span(), reach, out);
     for (int i = 0; i < n; ++i) {
-        out[i].sideA = faceAt(a, poseA, out[i].point);
-        out[i].sideB = faceAt(b, poseB, out[i].point);
+        out[i].side = faceAt(a, poseA, out[i].point);
+        out[i].otherSide = faceAt(b, poseB, out[i].point);
     }
     return n;
 }
@@ -411,10 +354,8 @@ int touches(const Outline& a, const Pose& poseA, const Outline& b, const Pose& p
 Separation separation(const Outline& a, const Pose& poseA, const Outline& b, const Pose& poseB)
 {
     Separation s;
-    dvec2 worldA[kMaxOutline], worldB[kMaxOutline];
-    place(a, poseA, worldA);
-    place(b, poseB, worldB);
-    const Points pa(worldA, size_t(a.count)), pb(worldB, size_t(b.count));
+    const Placed placedA(a, poseA), placedB(b, poseB);
+    const Points pa = placedA.span(), pb = placedB.span();
     if (!overlaps(pa, a.convex != 0, pb, b.convex != 0)) return s;
     s.overlapping = true;
     const Axis axis = leastDepth(pa, pb);

@@ -1,22 +1,19 @@
 // Two moving outlines against each other: first contact inside a step, what touches, how to part them.
 //
-// The same conservative advancement as sweep.h with both outlines moving, straight and turning, over the step. The
+// The same conservative advancement as cast.h with both outlines moving, straight and turning, over the step. The
 // normal always points out of b into a. Rules for it, because two cars, unlike a car and a wall, have no rigid surface
 // between them:
-//     struckFace  the face that a corner of the other meets (B. Tongue and Y. Moon, Low Speed Collision Dynamics and
-//                 Control, 1995: the rear face of the struck car); corner against corner: the face
-//                 of the body whose corner moves slower over the ground, of two such the one approached faster
+//     struckFace  the face that a corner of the other meets (B. H. Tongue and A. Moon, Low Speed Collision Dynamics and
+//                 Control, 1995: the rear face of the struck car); corner against corner: the face of the body whose
+//                 corner moves slower over the ground, of two such the one approached faster
 //     overlap     both borders are let into each other by `depth` along the relative motion at the contact; the line
-//     through
-//                 the two places where they then cross is the contact plane, its middle the contact point
+//                 through the two places where they then cross is the contact plane, its middle the contact point
 //     prescribed  the given direction; the point is that of struckFace
 #pragma once
 
-#include "collision/sweep.h"
+#include "collision/contact.h"
 
 namespace collision {
-
-inline constexpr double kInterference = 2e-3; // [m] depth that counts as the line where two outlines meet
 
 struct Moving {
     const Outline& outline;
@@ -31,27 +28,11 @@ struct PairRule {
     dvec2 prescribed{1.0, 0.0}; // world, out of b into a; normalised by us
 };
 
-struct PairContact {
-    double time = 0.0;        // share of the sweep
-    double closing = 0.0;     // [m] approach along the normal at `point`, per whole sweep
-    double gap = 0.0;         // [m]
-    dvec2 point{0.0};         // [m] world, middle of a-b
-    dvec2 a{0.0}, b{0.0};     // [m] world, ends of the line where the two meet
-    dvec2 normal{0.0};        // unit, out of b into a
-    Side sideA = Side::front; // face of each body that the point is on
-    Side sideB = Side::front;
-};
-
-struct PairSwept {
-    bool hit = false;
-    bool touching = false; // within kSkin and approaching, no faster than `slow`
-    bool inside = false;   // overlapping at the start: see separation()
-    PairContact contact;
-};
-PairSwept firstContact(const Moving& a, const Moving& b, const PairRule& rule = {}, double slow = 0.0);
+// Swept::inside: overlapping at the start, see separation().
+Swept firstContact(const Moving& a, const Moving& b, const PairRule& rule = {}, double slow = 0.0);
 
 // What touches where they stand, gaps from -reach to +reach, grouped by direction, the deepest first.
-int touches(const Outline& a, const Pose& poseA, const Outline& b, const Pose& poseB, double reach, PairContact* out);
+int touches(const Outline& a, const Pose& poseA, const Outline& b, const Pose& poseB, double reach, Contact* out);
 
 // The least shift that parts two overlapping outlines (dented ones as their hulls): move a by depth along normal, or
 // share it between both.

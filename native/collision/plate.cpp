@@ -1,7 +1,5 @@
 #include "collision/plate.h"
 
-#include "collision/near.h"
-
 #include <algorithm>
 
 namespace collision {
@@ -9,7 +7,6 @@ namespace collision {
 namespace {
 
 constexpr int kDirections = 16;
-constexpr double kSame = 0.9986; // cos 3 deg, as in sweep.cpp
 
 // The piece of a segment that lies inside a polygon, from its first to its last point inside, as shares of the segment;
 // `edges` gets a bit for each border segment it crosses.
@@ -47,26 +44,19 @@ struct Line {
 Interference interference(const Query& query, const Pose& pose)
 {
     if (query.scene.empty()) return {};
-    dvec2 world[kMaxOutline];
-    place(query.outline, pose, world);
-    const std::span<const dvec2> outline(world, size_t(query.outline.count));
-    dvec2 low = world[0], high = world[0];
-    for (const dvec2& w : outline) {
-        low = glm::min(low, w);
-        high = glm::max(high, w);
-    }
+    const Placed placed(query.outline, pose);
+    const std::span<const dvec2> outline = placed.span();
     Line lines[kDirections];
     int count = 0;
-    Near(query, pose).features(low, high, [&](const Feature& f) {
-        const size_t pieces = f.count == 2 ? 1 : size_t(f.count);
-        for (size_t k = 0; k < pieces; ++k) {
-            const dvec2 &p = f.points[k], &q = f.points[(k + 1) % size_t(f.count)];
+    Nearby(query).features(boxOf(outline), [&](const Feature& f) {
+        for (size_t k = 0; k < f.edges(); ++k) {
+            const dvec2 &p = f.points[k], &q = f.after(k);
             double from, to;
             uint32_t edges = 0;
             if (!inside(outline, p, q, from, to, edges)) continue;
             const dvec2 n = math::dot(pose.position - p, f.normal) >= 0.0 ? f.normal : -f.normal;
             int i = 0;
-            while (i < count && !(math::dot(lines[i].found.normal, n) > kSame)) ++i;
+            while (i < count && !(math::dot(lines[i].found.normal, n) > kSameDirection)) ++i;
             if (i == kDirections) return;
             Line& line = lines[i];
             Interference& r = line.found;

@@ -3,14 +3,14 @@
 // M. Knight, 2002, chapter 3, figures 3-1 and 3-2: the vehicle is a horizontal rectangle at the height of its centre of
 // mass; every step each of its border segments is tested against the scene; the contact point is the middle of the line
 // of interference a-b between the two places where the border meets the surface, the normal that of the rigid surface.
-// sweep.h is the same idea without the step: this query serves comparison with the paper and foreign simulations that
+// cast.h is the same idea without the step: this query serves comparison with the paper and foreign simulations that
 // have no use for sweeps.
 //
 // Of several triangles those of one direction belong together (a wall of many triangles has one line of interference);
 // the direction with the longest line inside the plate wins.
 #pragma once
 
-#include "collision/sweep.h"
+#include "collision/nearby.h"
 
 namespace collision {
 

@@ -254,9 +254,8 @@ Scene Scene::build(const Soup& soup, const std::function<void(double)>& progress
     header.triangleOffset = header.nodeOffset + nodes.size() * sizeof(Node);
     header.size = header.triangleOffset + items.size() * sizeof(Triangle);
 
-    Scene scene;
-    scene.m_block.resize(header.size / 8);
-    uint8_t* bytes = reinterpret_cast<uint8_t*>(scene.m_block.data());
+    std::vector<uint64_t> block(header.size / 8);
+    uint8_t* bytes = reinterpret_cast<uint8_t*>(block.data());
     if (!nodes.empty()) std::memcpy(bytes + header.nodeOffset, nodes.data(), nodes.size() * sizeof(Node));
     for (size_t k = 0; k < items.size(); ++k) {
         const uint32_t i = items[k].source;
@@ -268,26 +267,26 @@ Scene Scene::build(const Soup& soup, const std::function<void(double)>& progress
     hash.bytes(bytes + sizeof(Header), header.size - sizeof(Header));
     header.hash = hash.finish();
     std::memcpy(bytes, &header, sizeof(Header));
-    scene.bind();
     if (progress) progress(1.0);
-    return scene;
+    return Scene(std::move(block));
 }
 
 core::Status Scene::load(std::span<const uint8_t> block)
 {
-    const auto refuse = [](const char* why) { return core::Status::fail("scene block", why); };
+    const auto refuse = [](core::Message why) { return core::Status::fail("scene block", std::move(why)); };
     Header header;
-    if (block.size() < sizeof(Header)) return refuse("shorter than its header; build the scene again");
+    if (block.size() < sizeof(Header)) return refuse(core::say("shorter than its header; build the scene again"));
     std::memcpy(static_cast<void*>(&header), block.data(), sizeof(Header));
     const BuildReport& r = header.report;
-    if (header.magic != kMagic) return refuse("not a collision scene of this engine version; build the scene again");
+    if (header.magic != kMagic)
+        return refuse(core::say("not a collision scene of this engine version; build the scene again"));
     if (header.size != block.size() || header.nodeOffset != sizeof(Header) ||
         header.triangleOffset != header.nodeOffset + uint64_t(r.nodes) * sizeof(Node) ||
         header.size != header.triangleOffset + uint64_t(r.walls) * sizeof(Triangle) || (r.nodes == 0) != (r.walls == 0))
-        return refuse("its parts do not add up to its length; build the scene again");
+        return refuse(core::say("its parts do not add up to its length; build the scene again"));
     core::Hash hash;
     hash.bytes(block.data() + sizeof(Header), block.size() - sizeof(Header));
-    if (hash.finish() != header.hash) return refuse("damaged: its checksum differs; build the scene again");
+    if (hash.finish() != header.hash) return refuse(core::say("damaged: its checksum differs; build the scene again"));
 
     // A checksum proves nothing about who made it: children must lie behind their parent, leaves inside the triangles.
     std::vector<uint8_t> depth(r.nodes, 0);
@@ -296,22 +295,24 @@ core::Status Scene::load(std::span<const uint8_t> block)
         std::memcpy(static_cast<void*>(&n), block.data() + header.nodeOffset + uint64_t(i) * sizeof(Node),
                     sizeof(Node));
         if (n.count > 0) {
-            if (uint64_t(n.first) + n.count > r.walls) return refuse("a leaf points outside; build the scene again");
+            if (uint64_t(n.first) + n.count > r.walls)
+                return refuse(core::say("a leaf points outside; build the scene again"));
         } else {
             if (n.first <= i || uint64_t(n.first) + 1 >= r.nodes || depth[i] + 2 > kStack)
-                return refuse("a node points outside; build the scene again");
+                return refuse(core::say("a node points outside; build the scene again"));
             depth[n.first] = depth[n.first + 1] = uint8_t(depth[i] + 1);
         }
     }
-    m_block.assign((block.size() + 7) / 8, 0);
-    std::memcpy(m_block.data(), block.data(), block.size());
-    bind();
+    std::vector<uint64_t> words((block.size() + 7) / 8, 0);
+    std::memcpy(words.data(), block.data(), block.size());
+    *this = Scene(std::move(words));
     return {};
 }
 
 std::span<const uint8_t> Scene::block() const
 {
-    return {reinterpret_cast<const uint8_t*>(m_block.data()), m_block.size() * 8};
+    if (!m_block) return {};
+    return {reinterpret_cast<const uint8_t*>(m_block->data()), m_block->size() * 8};
 }
 
 Box Scene::bounds() const
@@ -321,50 +322,14 @@ Box Scene::bounds() const
     return {dvec3(n.low[0], n.low[1], n.low[2]), dvec3(n.high[0], n.high[1], n.high[2])};
 }
 
-void Scene::bind()
+Scene::Scene(std::vector<uint64_t> block) : m_block(std::make_shared<const std::vector<uint64_t>>(std::move(block)))
 {
-    m_report = {};
-    m_nodes = nullptr;
-    m_triangles = nullptr;
-    if (m_block.empty()) return;
     Header header;
-    std::memcpy(static_cast<void*>(&header), m_block.data(), sizeof(Header));
-    const uint8_t* bytes = reinterpret_cast<const uint8_t*>(m_block.data());
+    const uint8_t* bytes = this->block().data();
+    std::memcpy(static_cast<void*>(&header), bytes, sizeof(Header));
     m_report = header.report;
     m_nodes = reinterpret_cast<const Node*>(bytes + header.nodeOffset);
     m_triangles = reinterpret_cast<const Triangle*>(bytes + header.triangleOffset);
-}
-
-Scene::Scene(const Scene& other) : m_block(other.m_block)
-{
-    bind();
-}
-
-Scene& Scene::operator=(const Scene& other)
-{
-    if (this != &other) {
-        m_block = other.m_block;
-        bind();
-    }
-    return *this;
-}
-
-Scene::Scene(Scene&& other) noexcept : m_block(std::move(other.m_block))
-{
-    bind();
-    other.m_block.clear();
-    other.bind();
-}
-
-Scene& Scene::operator=(Scene&& other) noexcept
-{
-    if (this != &other) {
-        m_block = std::move(other.m_block);
-        bind();
-        other.m_block.clear();
-        other.bind();
-    }
-    return *this;
 }
 
 }

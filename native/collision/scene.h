@@ -18,11 +18,13 @@
 // The block is host-endian (every target is little-endian) and holds no pointers. load() checks it before use.
 #pragma once
 
+#include "collision/constants.h"
 #include "core/status.h"
 #include "math/math.h"
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -31,7 +33,6 @@ namespace collision {
 using math::dvec2;
 using math::dvec3;
 
-inline constexpr double kGroundNormal = 0.7;   // |nz| above this is ground, 45.6 deg of slope
 inline constexpr double kHugeCoordinate = 1e6; // [m] farther than this from the origin is a fault of the file
 inline constexpr uint32_t kNone = 0xffffffffu;
 
@@ -125,17 +126,15 @@ public:
     static constexpr int kStack = 96; // deeper than any tree that build() makes or load() accepts
 
     Scene() = default;
-    Scene(const Scene& other);
-    Scene& operator=(const Scene& other);
-    Scene(Scene&& other) noexcept;
-    Scene& operator=(Scene&& other) noexcept;
+    Scene(const Scene&) = default; // shares the block, which nobody changes
+    Scene& operator=(const Scene&) = default;
 
 private:
-    void bind();
+    explicit Scene(std::vector<uint64_t> block);
 
-    std::vector<uint64_t> m_block;
+    std::shared_ptr<const std::vector<uint64_t>> m_block;
     BuildReport m_report;
-    const Node* m_nodes = nullptr;
+    const Node* m_nodes = nullptr; // inside the block
     const Triangle* m_triangles = nullptr;
 };
 

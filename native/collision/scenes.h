@@ -88,7 +88,7 @@ template <class V> void describe(V& v, WallEntry& s)
     v.number("height", s.height, {.unit = "m", .min = 0.01, .max = 1000, .doc = "above its foot"});
     v.number("thickness", s.thickness,
              {.unit = "m", .min = 0, .max = 1000, .doc = "to the left of from-to; 0: a sheet"});
-    v.require(s.from[0] != s.to[0] || s.from[1] != s.to[1], "to", "a wall needs two different ends");
+    v.require(s.from[0] != s.to[0] || s.from[1] != s.to[1], "to", core::say("a wall needs two different ends"));
 }
 
 template <class V> void describe(V& v, SceneFile& s)
@@ -102,8 +102,10 @@ template <class V> void describe(V& v, SceneFile& s)
     v.fixed("position", s.position, 3, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "of its origin in the world"});
     v.number("heading", s.heading,
              {.unit = "rad", .min = -100, .max = 100, .doc = "turned by so much, counter-clockwise"});
-    v.require(s.name.empty() || core::staysBeside(s.name), "name",
-              "must lie beside the scenario or below: no scheme, no drive, no leading /, no .. and none of : \\ ? # %");
+    v.require(
+        s.name.empty() || core::staysBeside(s.name), "name",
+        core::say(
+            "must lie beside the scenario or below: no scheme, no drive, no leading /, no .. and none of : \\ ? # %"));
 }
 
 template <class V> void describe(V& v, SceneSettings& s)

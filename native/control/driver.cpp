@@ -13,6 +13,8 @@ constexpr double kReferenceWindow =
 constexpr double kReferenceGain = 2.0; // [1/s] of the inner loop
 constexpr double kFelt = 20.0;         // [m/s2] larger accelerations are impacts; nobody reports those
 constexpr double kTableEnds = 1e-9;
+constexpr double kNever = 1000.0;     // [s] since the last collision of a car that had none
+constexpr double kAlongProfile = 2.0; // [1/s] how firmly the speed is held to what the road ahead allows
 
 double magnitude(double x)
 {
@@ -22,6 +24,15 @@ double magnitude(double x)
 bool begun(const core::Table& table, double t)
 {
     return !table.points.empty() && t >= table.points.front()[0] - kTableEnds;
+}
+
+// The value of the last point that has come.
+double heldAt(const core::Table& table, double t)
+{
+    double value = table.points.front()[1];
+    for (const auto& point : table.points)
+        if (t >= point[0] - kTableEnds) value = point[1];
+    return value;
 }
 
 // One period and a half of steering: a sine whose second peak is held for `dwell`.
@@ -134,7 +145,7 @@ double followed(const DriverModel& m, DriverState& s, const Sight& sight, const 
 // Lane keeping. With L a distance of travel, e the offset and c the course error, along the path d2e/ds2 = kappa -
 // kappa_path, so  kappa = kappa_path - 2 sin(c)/L - e/L^2  makes both decay, critically damped, over L. The curvature
 // of the path is read a little ahead, for the time the car takes to answer ("preview").
-double laneCurvature(const DriverModel& m, DriverState& s, const Sight& sight, const Path& path, const Ability& able)
+double laneCurvature(const DriverModel& m, DriverState& s, const Sight& sight, const Path& path)
 {
     const LaneSettings& p = m.settings.lane;
     const double speed = magnitude(sight.v);
@@ -149,7 +160,12 @@ double laneCurvature(const DriverModel& m, DriverState& s, const Sight& sight, c
     if (speed > 1.0 && magnitude(e) < 0.05 * l && parallelism > 0.0)
         s.lateral -= 0.3 * parallelism * e / (l * l) * speed / l * m.dt;
     s.lateral = clamp(s.lateral, -0.01, 0.01);
-    kappa += s.lateral;
+    return kappa + s.lateral;
+}
+
+// What a car steers of a wanted curvature: no more than the lateral acceleration that is worth asking for.
+double steerable(const Ability& able, double kappa, double speed)
+{
     const double most = able.lateral / (speed * speed > 1.0 ? speed * speed : 1.0);
     return clamp(kappa, -most, most);
 }
@@ -211,70 +227,74 @@ bool usesBearing(const DriverModel& m)
     return m.settings.steering != Steering::none || !m.law.empty();
 }
 
-Command drive(const DriverModel& m, DriverState& s, double* memory, const Sight& sight, const vehicle::Motion& motion,
-              const Ability& able, const Path& path)
+namespace {
+
+// What a text law computes; nothing without one.
+LawOutputs textLaw(const DriverModel& m, const DriverState& s, double* memory, const Sight& sight, const Known& known,
+                   double target, const vehicle::Motion& motion, const Path& path)
+{
+    if (m.law.empty()) return {};
+    LawInputs in;
+    in.t = sight.t;
+    in.dt = m.dt;
+    in.index = sight.index;
+    in.count = sight.count;
+    in.v = sight.v;
+    in.a = clamp(sight.a, -kFelt, kFelt);
+    in.targetSpeed = target;
+    in.gap = known.gap;
+    in.leadSpeed = known.speedAhead;
+    in.leadAccel = known.accelAhead;
+    in.leaderGap = known.leaderGap;
+    in.leaderSpeed = known.leaderSpeed;
+    in.leaderAccel = known.leaderAccel;
+    in.rearGap = sight.rearGap;
+    in.rearSpeed = sight.hasBehind ? sight.rearSpeed : sight.v;
+    in.emergency = s.alarmSince >= 0.0 ? 1.0 : 0.0;
+    in.hit = s.hitSince >= 0.0 ? 1.0 : 0.0;
+    in.timeSinceHit = s.hitSince >= 0.0 ? sight.t - s.hitSince : kNever;
+    in.s = sight.along;
+    in.offset = sight.offset;
+    in.headingError = sight.headingError;
+    in.curvature = path.curvature(sight.along + sight.v * m.settings.lane.preview);
+    in.yawRate = sight.yawRate;
+    in.x = motion.position.x;
+    in.y = motion.position.y;
+    in.yaw = math::toYawPitchRoll(motion.orientation).yaw;
+    return m.law.run(in, memory + m.lawMemory);
+}
+
+bool keepsLane(const DriverSettings& p)
+{
+    return p.steering == Steering::lane || p.steering == Steering::ideal;
+}
+
+// What the driver wants of the car, within what its actuator gives. `followed`: by the spacing law or the held speed.
+double wantedAcceleration(const DriverModel& m, const DriverState& s, const Sight& sight, double followed,
+                          const LawOutputs& law, double lane, const Ability& able, const Path& path,
+                          const terrain::Ground& ground)
 {
     const DriverSettings& p = m.settings;
-    if (!s.started) {
-        s.started = 1;
-        s.startSpeed = s.referenceSpeed = sight.v;
-    }
-    const Known known = sense(m, s, memory, sight);
-    watch(m, s, sight);
-    const double target = targetSpeed(m, s, sight);
-
-    double wanted = followed(m, s, sight, known, target);
-    LawOutputs law;
-    if (!m.law.empty()) {
-        LawInputs in;
-        in.t = sight.t;
-        in.dt = m.dt;
-        in.index = sight.index;
-        in.count = sight.count;
-        in.v = sight.v;
-        in.a = clamp(sight.a, -kFelt, kFelt);
-        in.targetSpeed = target;
-        in.gap = known.gap;
-        in.leadSpeed = known.speedAhead;
-        in.leadAccel = known.accelAhead;
-        in.leaderGap = known.leaderGap;
-        in.leaderSpeed = known.leaderSpeed;
-        in.leaderAccel = known.leaderAccel;
-        in.rearGap = sight.rearGap;
-        in.rearSpeed = sight.hasBehind ? sight.rearSpeed : sight.v;
-        in.emergency = s.alarmSince >= 0.0 ? 1.0 : 0.0;
-        in.s = sight.along;
-        in.offset = sight.offset;
-        in.headingError = sight.headingError;
-        in.curvature = path.curvature(sight.along + sight.v * p.lane.preview);
-        in.yawRate = sight.yawRate;
-        in.x = motion.position.x;
-        in.y = motion.position.y;
-        in.yaw = math::toYawPitchRoll(motion.orientation).yaw;
-        law = m.law.run(in, memory + m.lawMemory);
-    }
+    double wanted = followed;
     const bool lawDrives = p.follow == Follow::law;
     if (lawDrives && m.law.sets(lawAccel)) wanted = law.accel;
     if (lawDrives && !m.law.sets(lawAccel) && m.law.sets(lawSpeed)) wanted = speedHold(p.speedHold, law.speed, sight.v);
-    if (s.emergencySince >= 0.0) wanted = -p.emergency.deceleration;
-    s.wanted = wanted = clamp(wanted, -p.actuator.deceleration, p.actuator.acceleration);
-    if (p.actuator.delay > 0.0) wanted = m.actuatorDelay.pass(memory, wanted);
-    m.lag.pass(s.acceleration, wanted);
-
-    Command out;
-    Controls& c = out.controls;
-    c.gear = p.gear;
-    if (s.cut) { // no control effort after the collision; the wheels stand straight
-        s.referenceSpeed = sight.v;
-        s.steer = 0.0;
-        return out;
+    if (p.roadAhead && p.roadAhead->on && p.follow != Follow::none && sight.v > 0.0) {
+        const RoadSpeed most = roadSpeed(*p.roadAhead, path, ground, able, sight.along + sight.v * p.lane.preview,
+                                         p.lane.offset, sight.v, p.steering == Steering::lane ? lane : 0.0);
+        const double allowed = most.slope + kAlongProfile * (most.speed - sight.v);
+        if (allowed < wanted) wanted = allowed;
     }
+    if (s.emergencySince >= 0.0) wanted = -p.emergency.deceleration;
+    return clamp(wanted, -p.actuator.deceleration, p.actuator.acceleration);
+}
 
-    // Longitudinal inner loop.
-    s.referenceSpeed =
-        clamp(s.referenceSpeed + s.acceleration * m.dt, sight.v - kReferenceWindow, sight.v + kReferenceWindow);
-    if (s.referenceSpeed < 0.0) s.referenceSpeed = 0.0;
-    if (p.follow != Follow::none || s.emergencySince >= 0.0) {
+// The inner loop: pedals for s.acceleration. The reference speed belongs to the same moment as the speed; it goes on
+// behind the effort.
+void pedals(const DriverModel& m, DriverState& s, const Sight& sight, const Ability& able, Controls& c)
+{
+    s.referenceSpeed = clamp(s.referenceSpeed, sight.v - kReferenceWindow, sight.v + kReferenceWindow);
+    if (m.settings.follow != Follow::none || s.emergencySince >= 0.0) {
         const double effort = s.acceleration + kReferenceGain * (s.referenceSpeed - sight.v);
         if (magnitude(sight.v) < 0.1 && s.acceleration <= 0.02 && s.referenceSpeed < 0.05) {
             c.brake = 0.3; // stands
@@ -285,16 +305,25 @@ Command drive(const DriverModel& m, DriverState& s, double* memory, const Sight&
             c.brake = clamp((able.coast - effort) / (able.brake > 0.01 ? able.brake : 0.01), 0.0, 1.0);
         }
     }
-    if (lawDrives) {
-        if (m.law.sets(lawThrottle)) c.throttle = clamp(law.throttle, 0.0, 1.0);
-        if (m.law.sets(lawBrake)) c.brake = clamp(law.brake, 0.0, 1.0);
-        if (m.law.sets(lawHandbrake)) c.handbrake = clamp(law.handbrake, 0.0, 1.0);
-        if (!m.law.sets(lawAccel) && !m.law.sets(lawSpeed)) {
-            if (!m.law.sets(lawThrottle)) c.throttle = 0.0;
-            if (!m.law.sets(lawBrake)) c.brake = 0.0;
-        }
-    }
-    const double t = sight.t;
+    s.referenceSpeed += s.acceleration * m.dt;
+    if (s.referenceSpeed < 0.0) s.referenceSpeed = 0.0;
+}
+
+// Pedals that a text law sets itself; one that names neither acceleration nor speed has the others released.
+void lawPedals(const Law& text, const LawOutputs& law, Controls& c)
+{
+    if (text.sets(lawThrottle)) c.throttle = clamp(law.throttle, 0.0, 1.0);
+    if (text.sets(lawBrake)) c.brake = clamp(law.brake, 0.0, 1.0);
+    if (text.sets(lawHandbrake)) c.handbrake = clamp(law.handbrake, 0.0, 1.0);
+    if (text.sets(lawAccel) || text.sets(lawSpeed)) return;
+    if (!text.sets(lawThrottle)) c.throttle = 0.0;
+    if (!text.sets(lawBrake)) c.brake = 0.0;
+}
+
+// Tables take their part from their first point on; a table of one pedal alone releases the other.
+void tables(const DriverSettings& p, double t, Command& out)
+{
+    Controls& c = out.controls;
     if (begun(p.throttle, t)) {
         c.throttle = clamp(p.throttle.at(t), 0.0, 1.0);
         if (!begun(p.brake, t)) c.brake = 0.0;
@@ -304,32 +333,77 @@ Command drive(const DriverModel& m, DriverState& s, double* memory, const Sight&
         if (!begun(p.throttle, t)) c.throttle = 0.0;
     }
     if (begun(p.handbrake, t)) c.handbrake = clamp(p.handbrake.at(t), 0.0, 1.0);
+    if (begun(p.clutch, t)) c.clutch = clamp(p.clutch.at(t), 0.0, 1.0);
+    if (begun(p.gears, t)) c.gear = int32_t(heldAt(p.gears, t));
+    for (const WheelProgram& w : p.wheels) {
+        vehicle::WheelInput& in = out.wheel[size_t(w.wheel)];
+        if (begun(w.torque, t)) in.torque = w.torque.at(t);
+        if (begun(w.steer, t)) in.steer = w.steer.at(t);
+    }
+}
 
-    // Lateral.
-    double steer = 0.0;
+// Steering by a text law, the lane, the path itself, a table, a sine with dwell: the last that has begun counts.
+void steering(const DriverModel& m, DriverState& s, const Sight& sight, const LawOutputs& law, double lane,
+              const Ability& able, const Path& path, Command& out)
+{
+    const DriverSettings& p = m.settings;
     const bool lawSteers = p.steering == Steering::law;
+    double steer = 0.0;
     if (lawSteers && m.law.sets(lawSteer))
         steer = clamp(law.steer, -1.0, 1.0);
     else if (lawSteers && m.law.sets(lawTurn))
         steer = steerFor(able, law.turn, sight);
-    else if (p.steering == Steering::lane || p.steering == Steering::ideal) {
+    else if (keepsLane(p)) {
         const double most = p.lane.rate * m.dt;
-        const double aim = steerFor(able, laneCurvature(m, s, sight, path, able), sight);
+        const double aim = steerFor(able, steerable(able, lane, sight.v), sight);
         steer = clamp(aim, s.steer - most, s.steer + most);
     }
     if (p.steering == Steering::ideal) {
         out.guided = true;
         out.guideCurvature = path.curvature(sight.along + 0.5 * sight.v * m.dt);
     }
-    if (begun(p.steer, t)) {
-        steer = clamp(p.steer.at(t), -1.0, 1.0);
+    if (begun(p.steer, sight.t)) {
+        steer = clamp(p.steer.at(sight.t), -1.0, 1.0);
         out.guided = false;
     }
-    if (p.sineDwell.start >= 0.0 && t >= p.sineDwell.start) {
-        steer = clamp(sineDwellAt(p.sineDwell, t), -1.0, 1.0);
+    if (p.sineDwell.start >= 0.0 && sight.t >= p.sineDwell.start) {
+        steer = clamp(sineDwellAt(p.sineDwell, sight.t), -1.0, 1.0);
         out.guided = false;
     }
-    s.steer = c.steer = steer;
+    s.steer = out.controls.steer = steer;
+}
+
+}
+
+Command drive(const DriverModel& m, DriverState& s, double* memory, const Sight& sight, const vehicle::Motion& motion,
+              const Ability& able, const Path& path, const terrain::Ground& ground)
+{
+    const DriverSettings& p = m.settings;
+    if (!s.started) {
+        s.started = 1;
+        s.startSpeed = s.referenceSpeed = sight.v;
+    }
+    const Known known = sense(m, s, memory, sight);
+    watch(m, s, sight);
+    const double target = targetSpeed(m, s, sight);
+
+    const double follows = followed(m, s, sight, known, target);
+    const LawOutputs law = textLaw(m, s, memory, sight, known, target, motion, path);
+    const double lane = keepsLane(p) ? laneCurvature(m, s, sight, path) : 0.0; // [1/m]
+    s.wanted = wantedAcceleration(m, s, sight, follows, law, lane, able, path, ground);
+    m.lag.pass(s.acceleration, p.actuator.delay > 0.0 ? m.actuatorDelay.pass(memory, s.wanted) : s.wanted);
+
+    Command out;
+    out.controls.gear = p.gear;
+    if (s.cut) { // no control effort after the collision; the wheels stand straight
+        s.referenceSpeed = sight.v;
+        s.steer = 0.0;
+        return out;
+    }
+    pedals(m, s, sight, able, out.controls);
+    if (p.follow == Follow::law) lawPedals(m.law, law, out.controls);
+    tables(p, sight.t, out);
+    steering(m, s, sight, law, lane, able, path, out);
     return out;
 }
 

@@ -1,26 +1,31 @@
 // A driver program: from what a car is and sees to Controls, for any kind of vehicle.
 //
-// B. H. Tongue, A. Moon 1995, section 2.1.4: "the function that calculates the control input is modular", with nominal
-// and emergency behaviour. Four stages, each a part of the settings:
+// Tongue 1995, section 2.1.4 (docs/models/path.md), keeps its controller apart from the car so that others may take its
+// place, and lets it know nominal driving and emergencies. Here it has four stages, each a part of the settings:
 //
 //   senses      gap and speed of the car ahead (delay, noise), radio (delay): accelerations, the leader, emergencies
-//   law         a wanted acceleration (speed hold, spacing laws, a table, a text law) and a wanted curvature (lane
-//   keeping
-//               with preview, the path itself, a text law)
+//   law         a wanted acceleration (speed hold, spacing laws, a table, a text law), no more than the road ahead
+//               allows (control/road_ahead.h), and a wanted curvature (lane keeping with preview, the path itself, a
+//               text law)
 //   emergency   overrides the acceleration from a given time, on seeing hard braking ahead, or on hearing of it
 //   actuator    dead time, lag, limits; then an inner loop turns acceleration into pedals (vehicle/ability.h)
 //
 // The inner loop follows a reference speed whose slope is the wanted acceleration, so that errors of the ability's
 // estimate cannot accumulate: a car that shall hold a speed holds it exactly.
 //
-// Tables of throttle, brake, steer override their part from their first point on: manoeuvres are an approach by the
-// laws above and then a table. Times count from the start of the run.
+// Tables of throttle, brake, clutch, gear, steer override their part from their first point on: manoeuvres are an
+// approach by the laws above and then a table. Times count from the start of the run. They are read in every step, on
+// and between their points; only what hands do is sampled at 50 Hz. Gears are not mixed: a point holds until the next.
+//
+// `wheels` turns and steers single wheels besides what the driver does, for rigs and faults: a torque about the axle,
+// an angle beyond that of the steering.
 //
 // State is plain numbers; delays and text laws keep theirs in memory that the world owns (control/memory.h).
 #pragma once
 
 #include "control/law.h"
 #include "control/path.h"
+#include "control/road_ahead.h"
 #include "control/spacing.h"
 #include "core/quantity.h"
 #include "math/random.h"
@@ -73,6 +78,12 @@ struct SineDwell {          // a sine of steering that dwells at its second peak
     double amplitude = 0.2; // [1] share of the steering range, first to the left
 };
 
+struct WheelProgram { // one wheel by itself, of a vehicle of the kind "car"
+    vehicle::WheelPlace wheel = vehicle::WheelPlace::frontLeft;
+    core::Table torque; // [s] -> [N m], forwards positive
+    core::Table steer;  // [s] -> [rad], to the left positive
+};
+
 struct DriverSettings {
     Follow follow = Follow::speed;
     Steering steering = Steering::lane;
@@ -80,6 +91,7 @@ struct DriverSettings {
     core::Table speedByTime;     // [s] -> [m/s]; counts before `speed`
     core::Table speedByDistance; // [m] along the path -> [m/s]; counts before `speed`
     SpeedHold speedHold;
+    std::optional<RoadAheadSettings> roadAhead;
     PathSpacing path;
     TimeHeadway acc;
     Cooperative cacc;
@@ -91,7 +103,9 @@ struct DriverSettings {
     RadioSettings radio;
     ActuatorSettings actuator;
     EmergencySettings emergency;
-    core::Table throttle, brake, handbrake, steer; // [s] -> [1], override from their first point on
+    core::Table throttle, brake, handbrake, clutch, steer; // [s] -> [1], override from their first point on
+    core::Table gears;                                     // [s] -> as `gear`, each held until the next
+    std::vector<WheelProgram> wheels;
     SineDwell sineDwell;
     int32_t gear = 0; // as Controls::gear
 };
@@ -140,12 +154,13 @@ struct DriverState {
     double steer = 0.0;           // [1] last command
     double lateral = 0.0;         // [1/m] integral part of lane keeping
     double emergencySince = -1.0; // [s] braking for an emergency; below 0: not
+    double hitSince = -1.0;       // [s] was last in a collision; below 0: never
     double alarmSince = -1.0;     // [s] knows of an emergency, by own decision, eye or radio
     uint64_t started = 0;
     uint64_t cut = 0; // 1: controls ended after a collision
     math::Random noise;
 };
-static_assert(sizeof(DriverState) == 13 * sizeof(double), "no padding: hashed byte by byte");
+static_assert(sizeof(DriverState) == 14 * sizeof(double), "no padding: hashed byte by byte");
 
 struct DriverModel {
     DriverSettings settings;
@@ -162,6 +177,7 @@ struct Command {
     vehicle::Controls controls;
     bool guided = false;         // ideal path keeping: the car shall run on an arc of
     double guideCurvature = 0.0; // [1/m]
+    vehicle::WheelInput wheel[4];
 };
 
 // `dt`: seconds between two calls of drive(). An error's path is relative to the driver.
@@ -169,7 +185,7 @@ core::Status build(const DriverSettings& settings, double dt, DriverModel& out);
 void reset(const DriverModel&, DriverState&, uint64_t seed, uint64_t stream);
 bool usesBearing(const DriverModel&); // Sight's errors of direction and its yaw rate
 Command drive(const DriverModel&, DriverState&, double* memory, const Sight&, const vehicle::Motion&,
-              const vehicle::Ability&, const Path&);
+              const vehicle::Ability&, const Path&, const terrain::Ground&);
 
 core::Status checkLaw(const std::string& text, const std::vector<core::NamedNumber>& parameters);
 
@@ -213,6 +229,14 @@ template <class V> void describe(V& v, LaneSettings& s)
     v.number("rate", s.rate,
              {.unit = "1/s", .min = 0.01, .max = 1000, .doc = "fastest change of the steering command"});
 }
+template <class V> void describe(V& v, WheelProgram& s)
+{
+    vehicle::describePlace(v, s.wheel);
+    v.table("torque", s.torque, {.unit = "s", .min = 0, .max = 86400},
+            {.unit = "N m", .min = -1e5, .max = 1e5, .doc = "about the axle against time, forwards positive"});
+    v.table("steer", s.steer, {.unit = "s", .min = 0, .max = 86400},
+            {.unit = "rad", .min = -1.2, .max = 1.2, .doc = "besides the steering against time, left positive"});
+}
 template <class V> void describe(V& v, SineDwell& s)
 {
     v.number("start", s.start, {.unit = "s", .min = -1, .max = 86400, .doc = "of the manoeuvre; below 0: none"});
@@ -242,6 +266,8 @@ template <class V> void describe(V& v, DriverSettings& s)
     v.table("speedByDistance", s.speedByDistance, {.unit = "m", .min = -1e6, .max = 1e6},
             {.unit = "m/s", .min = 0, .max = 150, .doc = "speed to hold against distance along the path"});
     v.object("speedHold", s.speedHold, "holding a speed");
+    v.maybe("roadAhead", s.roadAhead,
+            "the speed that bends, hills and grip of the path allow; {}: as its defaults say");
     v.object("path", s.path, "constant spacing with the leader's motion by radio (PATH)");
     v.object("acc", s.acc, "constant time headway, no radio");
     v.object("cacc", s.cacc, "cooperative: time headway with the acceleration ahead by radio");
@@ -259,12 +285,27 @@ template <class V> void describe(V& v, DriverSettings& s)
             {.unit = "1", .min = 0, .max = 1, .doc = "brake pedal against time, from its first point on"});
     v.table("handbrake", s.handbrake, {.unit = "s", .min = 0, .max = 86400},
             {.unit = "1", .min = 0, .max = 1, .doc = "handbrake against time, from its first point on"});
+    v.table("clutch", s.clutch, {.unit = "s", .min = 0, .max = 86400},
+            {.unit = "1",
+             .min = 0,
+             .max = 1,
+             .doc = "clutch pedal against time, 1 pressed down; not of an automatic clutch"});
+    v.table("gears", s.gears, {.unit = "s", .min = 0, .max = 86400},
+            {.unit = "1", .min = -1, .max = 100, .doc = "gear against time as in gear, each held until the next"});
     v.table("steer", s.steer, {.unit = "s", .min = 0, .max = 86400},
             {.unit = "1", .min = -1, .max = 1, .doc = "steering against time, left positive, from its first point on"});
     v.object("sineDwell", s.sineDwell, "sine with dwell of the steering");
     v.integer("gear", s.gear, -1, 100, "0: left to the gearbox, -1 reverse, 100 neutral, 1.. a gear");
+    v.objects("wheels", s.wheels, 4, "torque and steer angle of single wheels, of a car with wheels of its own");
+    for (const auto& point : s.gears.points)
+        v.require(point[1] == std::floor(point[1]), "gears", core::say("a gear is a whole number"));
+    for (size_t i = 0; i < s.wheels.size(); ++i)
+        for (size_t k = 0; k < i; ++k)
+            v.require(s.wheels[i].wheel != s.wheels[k].wheel, "wheels",
+                      core::say("entries {first} and {second} are for the same wheel; leave one out",
+                                {{"first", k}, {"second", i}}));
     const bool textual = s.follow == Follow::law || s.steering == Steering::law;
-    v.require(!textual || !s.law.empty(), "law", "follow or steering is \"law\" but there is no text");
+    v.require(!textual || !s.law.empty(), "law", core::say("follow or steering is \"law\" but there is no text"));
     const core::Status status = s.law.empty() ? core::Status{} : checkLaw(s.law, s.parameters);
     v.require(status.ok() || status.path != "parameters", "parameters", status.message);
     v.require(status.ok(), "law", status.message);

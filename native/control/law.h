@@ -46,6 +46,8 @@ struct LawInputs {
     double rearGap = 0.0;      // [m] own tail to the nose behind; 1000 without one
     double rearSpeed = 0.0;    // [m/s] of the car behind
     double emergency = 0.0;    // [1] 1 while an emergency is known to this car
+    double hit = 0.0;          // [1] 1 from this car's first collision on
+    double timeSinceHit = 0.0; // [s] since its last one; 1000 without one
     double s = 0.0;            // [m] travelled along the path
     double offset = 0.0;       // [m] left of the path
     double headingError = 0.0; // [rad] own heading minus the path's
@@ -55,9 +57,11 @@ struct LawInputs {
     double yaw = 0.0;          // [rad]
 };
 inline constexpr const char* kLawInputs[] = {
-    "t",         "dt",        "index",        "count",       "v",           "a",       "targetSpeed", "gap",
-    "leadSpeed", "leadAccel", "leaderGap",    "leaderSpeed", "leaderAccel", "rearGap", "rearSpeed",   "emergency",
-    "s",         "offset",    "headingError", "curvature",   "yawRate",     "x",       "y",           "yaw"};
+    "t",           "dt",      "index",        "count",     "v",         "a",
+    "targetSpeed", "gap",     "leadSpeed",    "leadAccel", "leaderGap", "leaderSpeed",
+    "leaderAccel", "rearGap", "rearSpeed",    "emergency", "hit",       "timeSinceHit",
+    "s",           "offset",  "headingError", "curvature", "yawRate",   "x",
+    "y",           "yaw"};
 static_assert(sizeof(LawInputs) == std::size(kLawInputs) * sizeof(double));
 
 // What it may set; `sets` says which it does.

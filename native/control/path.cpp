@@ -131,10 +131,10 @@ core::Status spline(const std::vector<double>& xy, bool closed, std::vector<Path
     for (size_t i = 0; i < spans; ++i) {
         const size_t j = (i + 1) % n;
         h[i] = math::hypot(x[j] - x[i], y[j] - y[i]);
-        if (!(h[i] > 0.01)) return core::Status::fail("points", "two neighbouring points coincide");
+        if (!(h[i] > 0.01)) return core::Status::fail("points", core::say("two neighbouring points coincide"));
         total += h[i];
     }
-    if (total > 200e3) return core::Status::fail("points", "longer than 200 km");
+    if (total > 200e3) return core::Status::fail("points", core::say("longer than 200 km"));
     const std::vector<double> mx = secondDerivatives(x, h, closed), my = secondDerivatives(y, h, closed);
     std::vector<dvec2> places;
     std::vector<double> headings;
@@ -191,8 +191,7 @@ core::Status Path::build(const PathSettings& s, Path& out)
 {
     std::vector<Arc> arcs;
     if (!s.points.empty()) {
-        const core::Status status = spline(s.points, s.closed, arcs);
-        if (!status) return status;
+        if (core::Status status = spline(s.points, s.closed, arcs); !status) return status;
     } else {
         dvec2 at{s.start[0], s.start[1]};
         double heading = s.heading;

@@ -45,10 +45,10 @@ template <class V> void describe(V& v, PathSettings& s)
         0, 4000);
     v.integer("road", s.road, -1, 1000, "index of a road of the terrain, instead of pieces or points");
     v.flag("closed", s.closed, "the spline through points returns to its first point");
-    v.require(s.points.size() % 2 == 0, "points", "an x without its y");
-    v.require(s.points.empty() || s.pieces.empty(), "points", "give points or pieces, not both");
+    v.require(s.points.size() % 2 == 0, "points", core::say("an x without its y"));
+    v.require(s.points.empty() || s.pieces.empty(), "points", core::say("give points or pieces, not both"));
     v.require(s.points.empty() || s.points.size() >= (s.closed ? 6u : 4u), "points",
-              "a spline wants two points, a closed one three");
+              core::say("a spline wants two points, a closed one three"));
 }
 
 class Path {

@@ -21,7 +21,7 @@ inline double speedHold(const SpeedHold& p, double target, double v)
 // Constant spacing with the leader's motion by radio, as driven on I-15 in 1997. R. Rajamani, H.-S. Tan, B. K. Law,
 // W.-B. Zhang, Demonstration of Integrated Longitudinal and Lateral Control for the Operation of Automated Vehicles in
 // Platoons, IEEE Trans. Control Systems Technology 8 (4), 2000, the sliding-surface law of section II; it stands in the
-// line of Sheikholeslam and Desoer 1989 and Hedrick et al. 1991, which the 1995 paper cites. With e the spacing error
+// line of Sheikholeslam and Desoer 1989 and Hedrick et al. 1991, which Tongue 1995 cites. With e the spacing error
 // (positive: too close), C1 the weight of the leader:
 //   a = (1 - C1) a_ahead + C1 a_leader - (2 xi - C1 (xi + sqrt(xi^2 - 1))) wn e'
 //       - (xi + sqrt(xi^2 - 1)) wn C1 (v - v_leader) - wn^2 e

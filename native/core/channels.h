@@ -10,6 +10,7 @@
 //     }
 #pragma once
 
+#include <cstring>
 #include <string>
 #include <utility>
 
@@ -42,6 +43,40 @@ template <class T, class F> void eachChannel(T& view, F&& use, const std::string
 {
     ChannelWalk<F> walk(use, prefix);
     channels(walk, view);
+}
+
+// A channel found by its name: its place in the block, to be read by channelValue().
+struct ChannelPlace {
+    int index = -1; // -1: there is none of this name
+    std::string unit;
+
+    explicit operator bool() const { return index >= 0; }
+};
+
+template <class T> ChannelPlace findChannel(const std::string& name)
+{
+    T view{};
+    ChannelPlace found;
+    eachChannel(view, [&](const std::string& n, double& value, const ChannelInfo& info) {
+        if (n == name) found = {int(&value - reinterpret_cast<double*>(&view)), info.unit};
+    });
+    return found;
+}
+
+template <class T> double channelValue(const T& view, int index)
+{
+    double value = 0;
+    std::memcpy(&value, reinterpret_cast<const char*>(&view) + size_t(index) * sizeof(double), sizeof value);
+    return value;
+}
+
+template <class T> std::string channelNames()
+{
+    T view{};
+    std::string names;
+    eachChannel(view,
+                [&](const std::string& n, double&, const ChannelInfo&) { names += (names.empty() ? "" : ", ") + n; });
+    return names;
 }
 
 }

@@ -7,16 +7,16 @@ namespace core {
 
 // --- reading ---------------------------------------------------------------------------------------------------------
 
-static std::string shown(const Json& j)
+static Message shown(const Json& j)
 {
     if (j.is_object() || j.is_array()) return kindOf(j);
     std::string s = canonicalText(j);
-    return s.size() > 40 ? s.substr(0, 40) + "..." : s;
+    return verbatim(s.size() > 40 ? s.substr(0, 40) + "..." : s);
 }
 
 JsonReader::JsonReader(const Json& source, std::string path) : m_source(source), m_path(std::move(path))
 {
-    if (!m_source.is_object()) fail("", "expected an object, found " + std::string(kindOf(m_source)));
+    if (!m_source.is_object()) fail("", say("expected an object, found {found}", {{"found", kindOf(m_source)}}));
 }
 
 void JsonReader::number(const char* key, double& value, const Quantity& q)
@@ -28,15 +28,18 @@ void JsonReader::named(const char* key, std::vector<NamedNumber>& values, size_t
 {
     const Json* j = find(key);
     if (!j) return;
-    if (!j->is_object()) return fail(key, "expected an object of names and numbers, found " + shown(*j));
-    if (j->size() > maxCount) return fail(key, "more than " + std::to_string(maxCount) + " names");
+    if (!j->is_object())
+        return fail(key, say("expected an object of names and numbers, found {found}", {{"found", shown(*j)}}));
+    if (j->size() > maxCount) return fail(key, say("more than {most} names", {{"most", maxCount}}));
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
     std::vector<NamedNumber> out;
     for (auto it = j->begin(); it != j->end() && status; ++it) {
         const std::string& name = it.key();
         bool good = !name.empty() && name.size() <= 40 && letter(name[0]);
         for (const char c : name) good = good && (letter(c) || (c >= '0' && c <= '9'));
-        if (!good) return fail(key, "\"" + name.substr(0, 40) + "\" is not a name: a letter, then letters and digits");
+        if (!good)
+            return fail(key, say("\"{name}\" is not a name: a letter, then letters and digits",
+                                 {{"name", name.substr(0, 40)}}));
         out.push_back({name, 0.0});
         check(it.value(), at(key) + "." + name, out.back().value, {.min = -1e300, .max = 1e300});
     }
@@ -51,7 +54,7 @@ void JsonReader::optional(const char* key, std::optional<double>& value, const Q
         value.reset();
         return;
     }
-    if (j->is_string()) return fail(key, "expected a number or \"auto\", found " + shown(*j));
+    if (j->is_string()) return fail(key, say("expected a number or \"auto\", found {found}", {{"found", shown(*j)}}));
     double number = 0.0;
     check(*j, at(key), number, q);
     if (status) value = number;
@@ -63,8 +66,8 @@ bool JsonReader::whole(const char* key, int64_t& value, int64_t min, int64_t max
     if (!j) return false;
     const double d = j->is_number() ? j->get<double>() : std::numeric_limits<double>::quiet_NaN();
     if (!(d == std::floor(d)) || d < double(min) || d > double(max)) {
-        fail(key, "expected a whole number from " + std::to_string(min) + " to " + std::to_string(max) + ", found " +
-                      shown(*j));
+        fail(key, say("expected a whole number from {min} to {max}, found {found}",
+                      {{"min", min}, {"max", max}, {"found", shown(*j)}}));
         return false;
     }
     value = int64_t(d);
@@ -75,7 +78,7 @@ void JsonReader::flag(const char* key, bool& value, const char*)
 {
     const Json* j = find(key);
     if (!j) return;
-    if (!j->is_boolean()) return fail(key, "expected true or false, found " + shown(*j));
+    if (!j->is_boolean()) return fail(key, say("expected true or false, found {found}", {{"found", shown(*j)}}));
     value = j->get<bool>();
 }
 
@@ -83,9 +86,9 @@ void JsonReader::text(const char* key, std::string& value, size_t maxLength, con
 {
     const Json* j = find(key);
     if (!j) return;
-    if (!j->is_string()) return fail(key, "expected text, found " + shown(*j));
+    if (!j->is_string()) return fail(key, say("expected text, found {found}", {{"found", shown(*j)}}));
     const auto& s = j->get_ref<const std::string&>();
-    if (s.size() > maxLength) return fail(key, "longer than " + std::to_string(maxLength) + " bytes");
+    if (s.size() > maxLength) return fail(key, say("longer than {most} bytes", {{"most", maxLength}}));
     value = s;
 }
 
@@ -98,7 +101,7 @@ size_t JsonReader::pick(const char* key, const std::vector<const char*>& names)
         if (j->is_string() && j->get_ref<const std::string&>() == names[i]) return i;
         list += (i == 0 ? "" : ", ") + std::string(names[i]);
     }
-    fail(key, "expected one of " + list + "; found " + shown(*j));
+    fail(key, say("expected one of {names}; found {found}", {{"names", list}, {"found", shown(*j)}}));
     return names.size();
 }
 
@@ -126,12 +129,12 @@ void JsonReader::table(const char* key, Table& value, const Quantity& x, const Q
     Table out;
     for (size_t i = 0; i < j->size() && status; ++i) {
         const Json& p = (*j)[i];
-        if (!p.is_array() || p.size() != 2) return fail(at(key, i), "expected a pair [x, y]", true);
+        if (!p.is_array() || p.size() != 2) return fail(at(key, i), say("expected a pair [x, y]"), true);
         std::array<double, 2> point{};
         check(p[0], at(key, i) + "[0]", point[0], x);
         check(p[1], at(key, i) + "[1]", point[1], y);
         if (status && !out.points.empty() && !(point[0] > out.points.back()[0]))
-            return fail(at(key, i) + "[0]", "x must rise from point to point", true);
+            return fail(at(key, i) + "[0]", say("x must rise from point to point"), true);
         out.points.push_back(point);
     }
     if (status) value = std::move(out);
@@ -148,7 +151,8 @@ void JsonReader::finish()
     for (auto it = m_source.begin(); it != m_source.end(); ++it) {
         bool known = false;
         for (const std::string& k : m_asked) known = known || k == it.key();
-        if (!known) return fail(it.key().substr(0, 60), "unknown key" + remedy(it.key(), m_asked));
+        if (!known)
+            return fail(it.key().substr(0, 60), say("unknown key{remedy}", {{"remedy", remedy(it.key(), m_asked)}}));
     }
 }
 
@@ -160,17 +164,18 @@ const Json* JsonReader::find(const char* key)
     return it == m_source.end() ? nullptr : &*it;
 }
 
-void JsonReader::fail(const std::string& key, const std::string& message, bool absolute)
+void JsonReader::fail(const std::string& key, Message message, bool absolute)
 {
-    if (status) status = Status::fail(absolute ? key : key.empty() ? m_path : at(key), message);
+    if (status) status = Status::fail(absolute ? key : key.empty() ? m_path : at(key), std::move(message));
 }
 
 bool JsonReader::list(const Json& j, const char* key, size_t min, size_t max)
 {
     if (j.is_array() && j.size() >= min && j.size() <= max) return true;
-    const std::string count = min == max ? std::to_string(min) : std::to_string(min) + " to " + std::to_string(max);
-    fail(key,
-         "expected a list of " + count + " entries, found " + (j.is_array() ? std::to_string(j.size()) : shown(j)));
+    const Message found = j.is_array() ? verbatim(std::to_string(j.size())) : shown(j);
+    fail(key, min == max ? say("expected a list of {count} entries, found {found}", {{"count", min}, {"found", found}})
+                         : say("expected a list of {min} to {max} entries, found {found}",
+                               {{"min", min}, {"max", max}, {"found", found}}));
     return false;
 }
 
@@ -179,15 +184,23 @@ void JsonReader::check(const Json& j, const std::string& path, double& value, co
     if (!status) return;
     const std::string unit = std::string(q.unit) == "1" ? "" : std::string(" ") + q.unit;
     if (!j.is_number())
-        return fail(path, "expected a number" + (unit.empty() ? "" : " in" + unit) + ", found " + shown(j), true);
+        return fail(path,
+                    unit.empty()
+                        ? say("expected a number, found {found}", {{"found", shown(j)}})
+                        : say("expected a number in{unit}, found {found}", {{"unit", unit}, {"found", shown(j)}}),
+                    true);
     const double d = j.get<double>();
-    if (q.positive && !(d > 0.0)) return fail(path, core::number(d) + unit + " is not above 0", true);
+    if (q.positive && !(d > 0.0))
+        return fail(path, say("{value}{unit} is not above 0", {{"value", d}, {"unit", unit}}), true);
     if (!(d >= q.min && d <= q.max)) {
         const bool open = q.min == Quantity().min; // then only the side that was passed is worth a word
-        const std::string range = !open       ? "outside " + core::number(q.min) + " to " + core::number(q.max)
-                                  : d > q.max ? "above " + core::number(q.max)
-                                              : "below " + core::number(q.min);
-        return fail(path, core::number(d) + unit + " is " + range + unit, true);
+        return fail(path,
+                    !open ? say("{value}{unit} is outside {min} to {max}{unit}",
+                                {{"value", d}, {"unit", unit}, {"min", q.min}, {"max", q.max}})
+                    : d > q.max
+                        ? say("{value}{unit} is above {max}{unit}", {{"value", d}, {"unit", unit}, {"max", q.max}})
+                        : say("{value}{unit} is below {min}{unit}", {{"value", d}, {"unit", unit}, {"min", q.min}}),
+                    true);
     }
     value = d == 0.0 ? 0.0 : d; // no negative zero from outside
 }

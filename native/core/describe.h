@@ -4,9 +4,9 @@
 //
 //     template <class V> void describe(V& v, EngineSettings& s)
 //     {
-//         v.number("idleSpeed", s.idleSpeed, {.unit = "rad/s", .min = 10, .max = 400, .doc = "speed held without
-//         throttle"}); v.choice("clutch", s.clutch, {{"dry", Clutch::dry}, {"viscous", Clutch::viscous}}, "kind of
-//         clutch"); v.object("curve", s.curve, "full-load torque");
+//         v.number("idleSpeed", s.idleSpeed, {.unit = "rad/s", .min = 10, .max = 400, .doc = "held without throttle"});
+//         v.choice("clutch", s.clutch, {{"dry", Clutch::dry}, {"viscous", Clutch::viscous}}, "kind of clutch");
+//         v.object("curve", s.curve, "full-load torque");
 //     }
 //
 // The default is what the struct holds before reading: declare defaults in the struct, nowhere else. Unknown keys are
@@ -85,9 +85,9 @@ public:
     // Something that no entry above describes; the room that owns it judges it later.
     void raw(const char* key, Json& value, const char*);
     // A rule between fields, said at the field to mend.
-    void require(bool good, const char* key, const std::string& message)
+    void require(bool good, const char* key, Message message)
     {
-        if (!good) fail(key, message);
+        if (!good) fail(key, std::move(message));
     }
 
     // Call after describe(): anything not asked for is unknown.
@@ -105,7 +105,7 @@ private:
     const Json* find(const char* key);
     std::string at(const std::string& key) const { return m_path.empty() ? key : m_path + "." + key; }
     std::string at(const std::string& key, size_t i) const { return at(key) + "[" + std::to_string(i) + "]"; }
-    void fail(const std::string& key, const std::string& message, bool absolute = false);
+    void fail(const std::string& key, Message message, bool absolute = false);
     bool whole(const char* key, int64_t& value, int64_t min, int64_t max);
     size_t pick(const char* key, const std::vector<const char*>& names); // their number when it is none of them
     bool list(const Json& j, const char* key, size_t min, size_t max);
@@ -164,7 +164,7 @@ public:
         for (T& v : values) list.push_back(writeJson(v));
     }
     void raw(const char* key, Json& value, const char*) { put(key, value); }
-    void require(bool, const char*, const std::string&) {}
+    void require(bool, const char*, const Message&) {}
 
     template <class T> static Json writeJson(T& value)
     {
@@ -225,7 +225,7 @@ public:
         listOf(key, schemaOf(copy), maxCount, doc);
     }
     void raw(const char* key, Json&, const char* doc);
-    void require(bool, const char*, const std::string&) {}
+    void require(bool, const char*, const Message&) {}
 
     template <class T> static Json schemaOf(T& value)
     {

@@ -16,7 +16,7 @@ public:
     {
     }
 
-    std::string problem;
+    Message problem;
     size_t position = 0; // byte after the last token read, known only after a parse error
 
     bool null() override { return add(nullptr); }
@@ -25,17 +25,18 @@ public:
     bool number_unsigned(number_unsigned_t v) override { return add(v); }
     bool number_float(number_float_t v, const string_t& text) override
     {
-        if (!std::isfinite(v)) return stop(text + " is too large for a number");
+        if (!std::isfinite(v)) return stop(say("{number} is too large for a number", {{"number", text}}));
         return add(v);
     }
     bool string(string_t& v) override { return add(std::move(v)); }
-    bool binary(binary_t&) override { return stop("binary data is not accepted"); }
+    bool binary(binary_t&) override { return stop(say("binary data is not accepted")); }
     bool start_object(size_t) override { return open(Json::object()); }
     bool start_array(size_t) override { return open(Json::array()); }
     bool key(string_t& k) override
     {
-        if (m_stack.back()->size() >= 4096) return stop("an object with more than 4096 keys");
-        if (m_stack.back()->contains(k)) return stop("the key \"" + k + "\" stands twice in the same object");
+        if (m_stack.back()->size() >= 4096) return stop(say("an object with more than 4096 keys"));
+        if (m_stack.back()->contains(k))
+            return stop(say("the key \"{key}\" stands twice in the same object", {{"key", k}}));
         m_key = std::move(k);
         return true;
     }
@@ -44,18 +45,18 @@ public:
     bool parse_error(size_t where, const std::string& token, const nlohmann::detail::exception& e) override
     {
         position = where;
-        if (where > m_text.size() || token.empty()) return stop("the text ends too early");
-        if (e.id == 406) return stop(quoted(token) + " is too large a number");
-        return stop("unexpected " + found(where));
+        if (where > m_text.size() || token.empty()) return stop(say("the text ends too early"));
+        if (e.id == 406) return stop(say("{number} is too large a number", {{"number", quoted(token)}}));
+        return stop(say("unexpected {found}", {{"found", found(where)}}));
     }
 
 private:
     // What stands at the byte before `where`, from the start of its word and with a little of what follows; the
     // parser's own token may begin long before.
-    std::string found(size_t where) const
+    Message found(size_t where) const
     {
         size_t from = where > 0 ? where - 1 : 0;
-        if (from < m_text.size() && (m_text[from] == '\n' || m_text[from] == '\r')) return "end of the line";
+        if (from < m_text.size() && (m_text[from] == '\n' || m_text[from] == '\r')) return say("end of the line");
         const auto letter = [&](size_t at) {
             const int c = at < m_text.size() ? m_text[at] | 32 : 0;
             return c >= 'a' && c <= 'z';
@@ -63,7 +64,7 @@ private:
         while (from > 0 && letter(from) && letter(from - 1)) --from;
         size_t to = from;
         while (to < m_text.size() && to < from + 12 && m_text[to] > 0x20 && m_text[to] < 0x7f) ++to;
-        return to > from ? quoted(std::string(m_text.substr(from, to - from))) : "character";
+        return to > from ? verbatim(quoted(std::string(m_text.substr(from, to - from)))) : say("character");
     }
     static std::string quoted(const std::string& token)
     {
@@ -71,7 +72,7 @@ private:
         for (char c : token.substr(0, 40)) out += c < 0x20 && c >= 0 ? '?' : c;
         return out + (token.size() > 40 ? "...'" : "'");
     }
-    bool stop(std::string why)
+    bool stop(Message why)
     {
         if (problem.empty()) problem = std::move(why);
         return false;
@@ -91,15 +92,15 @@ private:
     }
     bool add(Json&& v)
     {
-        if (++m_values > m_limits.values) return stop("more than " + std::to_string(m_limits.values) + " values");
+        if (++m_values > m_limits.values) return stop(say("more than {most} values", {{"most", m_limits.values}}));
         place(std::move(v));
         return true;
     }
     bool open(Json&& v)
     {
         if (int(m_stack.size()) >= m_limits.depth)
-            return stop("nested deeper than " + std::to_string(m_limits.depth) + " levels");
-        if (++m_values > m_limits.values) return stop("more than " + std::to_string(m_limits.values) + " values");
+            return stop(say("nested deeper than {most} levels", {{"most", m_limits.depth}}));
+        if (++m_values > m_limits.values) return stop(say("more than {most} values", {{"most", m_limits.values}}));
         m_stack.push_back(place(std::move(v)));
         return true;
     }
@@ -203,13 +204,13 @@ void writePretty(const Json& v, std::string& out, int indent)
 Status parseJson(std::string_view text, Json& out, const JsonLimits& limits)
 {
     if (text.size() > limits.bytes)
-        return Status::fail("", "the document is larger than " + std::to_string(limits.bytes) + " bytes");
+        return Status::fail("", say("the document is larger than {most} bytes", {{"most", limits.bytes}}));
     Json root;
     Builder builder(root, text, limits);
     const bool good = Json::sax_parse(text.begin(), text.end(), &builder);
     if (!good || !builder.problem.empty())
         return Status::fail(builder.position ? lineAndColumn(text, builder.position) : "",
-                            builder.problem.empty() ? "not JSON" : builder.problem);
+                            builder.problem.empty() ? say("not JSON") : builder.problem);
     out = std::move(root);
     return {};
 }
@@ -225,17 +226,17 @@ std::string prettyText(const Json& value)
 {
     std::string out;
     writePretty(value, out, 0);
-    return out + '\n';
+    return visible(out, Shown::json) + '\n';
 }
 
-const char* kindOf(const Json& v)
+Message kindOf(const Json& v)
 {
-    if (v.is_null()) return "null";
-    if (v.is_boolean()) return "true or false";
-    if (v.is_number()) return "a number";
-    if (v.is_string()) return "text";
-    if (v.is_array()) return "a list";
-    return "an object";
+    if (v.is_null()) return say("null");
+    if (v.is_boolean()) return say("true or false");
+    if (v.is_number()) return say("a number");
+    if (v.is_string()) return say("text");
+    if (v.is_array()) return say("a list");
+    return say("an object");
 }
 
 }

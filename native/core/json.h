@@ -26,6 +26,6 @@ std::string canonicalText(const Json& value);
 std::string prettyText(const Json& value); // two-space indent, short arrays of numbers on one line
 
 // What a value is, for messages: "a number", "text", "an object" ...
-const char* kindOf(const Json& value);
+Message kindOf(const Json& value); // "a list"
 
 }

@@ -2,6 +2,8 @@
 // this one only: JSON is for the few files that read or write it.
 #pragma once
 
+#include "core/message.h"
+
 #include <array>
 #include <optional>
 #include <string>

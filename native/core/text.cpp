@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 namespace core {
 
@@ -73,15 +74,57 @@ std::string nearest(const std::string& word, const std::vector<std::string>& kno
     return best;
 }
 
-std::string remedy(const std::string& word, const std::vector<std::string>& known)
+namespace {
+
+// The code point that begins at `at`, with its number of bytes; -1 and one byte where there is none (RFC 3629).
+std::pair<int32_t, size_t> codeAt(std::string_view text, size_t at)
 {
-    constexpr size_t listed = 60;
-    const std::string meant = nearest(word, known);
-    if (!meant.empty()) return "; did you mean \"" + meant + "\"?";
-    std::string names;
-    for (size_t i = 0; i < known.size() && i < listed; ++i) names += (i == 0 ? "" : ", ") + known[i];
-    if (known.empty()) return "";
-    return "; there are " + names + (known.size() > listed ? ", ..." : "");
+    const auto byte = [&](size_t k) { return k < text.size() ? uint8_t(text[k]) : uint8_t(0); };
+    const uint8_t first = byte(at);
+    if (first < 0x80) return {first, 1};
+    const size_t more = first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 ? 3 : 0;
+    int32_t code = first & (0x3f >> more);
+    for (size_t k = 1; k <= more; ++k) {
+        if ((byte(at + k) & 0xc0) != 0x80) return {-1, 1};
+        code = code << 6 | (byte(at + k) & 0x3f);
+    }
+    constexpr int32_t kLeast[] = {0, 0x80, 0x800, 0x10000};
+    const bool surrogate = code >= 0xd800 && code < 0xe000;
+    if (more == 0 || code < kLeast[more] || code > 0x10ffff || surrogate) return {-1, 1};
+    return {code, more + 1};
+}
+
+bool isSeen(int32_t code)
+{
+    const auto within = [code](int32_t first, int32_t last) { return code >= first && code <= last; };
+    return code >= 0x20 && !within(0x7f, 0x9f) && code != 0x61c && code != 0x200b && !within(0x200e, 0x200f) &&
+           !within(0x2028, 0x202e) && !within(0x2060, 0x206f) && code != 0xfeff && !within(0xfff9, 0xfffb) &&
+           code != 0xfffe && code != 0xffff;
+}
+
+}
+
+std::string visible(std::string_view text, Shown how)
+{
+    std::string out;
+    out.reserve(text.size());
+    for (size_t at = 0; at < text.size();) {
+        const auto [code, size] = codeAt(text, at);
+        const bool stays = how != Shown::line && (code == '\n' || (code == '\t' && how == Shown::lines));
+        if (isSeen(code) || stays) {
+            out += text.substr(at, size);
+        } else {
+            char escape[16];
+            const char* format = how == Shown::json ? "\\u%04x" : code < 0x80 ? "\\x%02x" : "\\u%04x";
+            std::snprintf(escape, sizeof escape, format,
+                          unsigned(code >= 0            ? code
+                                   : how == Shown::json ? 0xfffd
+                                                        : uint8_t(text[at])));
+            out += escape;
+        }
+        at += size;
+    }
+    return out;
 }
 
 bool staysBeside(std::string_view name)

@@ -1,7 +1,7 @@
 // Fixed-step integration: Euler, semi-implicit Euler, midpoint, RK4 behind one call.
 //
-// S. Deak, Dynamic Simulation in a Driving Simulator Game, 2003, section 4.3. The printed midpoint formula puts f'dt/2
-// where the *state* belongs: f(t + dt) = f(t) + f'(state f + f' dt/2) dt (PHYSICS notes, section 4).
+// S. Deak, Dynamic Simulation in a Driving Simulator Game, 2003, cited as Deak 2003, section 4.3; its formulas have no
+// numbers of their own, docs/models/deak.md gives them some.
 //
 // A state is a flat array of doubles; positions first, velocities (or momenta) behind them, so that the semi-implicit
 // method knows which part to advance first. Usage:
@@ -31,7 +31,7 @@ void advance(Integrator method, std::array<double, N>& x, size_t positions, doub
     };
     derivative(x, k1);
     switch (method) {
-    case Integrator::euler: // f(t + dt) = f + f' dt
+    case Integrator::euler: // Deak 2003 (4.3-11): f(t + dt) = f + f' dt
         for (size_t i = 0; i < N; ++i) x[i] += dt * k1[i];
         return;
     case Integrator::semiImplicit: // velocities with the old positions, then positions with the new velocities
@@ -40,6 +40,7 @@ void advance(Integrator method, std::array<double, N>& x, size_t positions, doub
         for (size_t i = 0; i < positions; ++i) x[i] += dt * k2[i];
         return;
     case Integrator::midpoint:
+        // Deak 2003 (4.3-12), which prints f' dt/2 in the place of the *state* f + f' dt/2
         shifted(k1, 0.5 * dt);
         derivative(s, k2);
         for (size_t i = 0; i < N; ++i) x[i] += dt * k2[i];

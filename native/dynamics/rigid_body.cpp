@@ -14,7 +14,7 @@ Inertia Inertia::tensor(double mass, const dmat3& body)
 
 dvec3 velocity(const Inertia& inertia, const RigidBodyState& s)
 {
-    return s.momentum / inertia.mass;
+    return s.momentum / inertia.mass; // Deak 2003 (4.2-2)
 }
 
 // The orientation may be slightly off unit length inside a step; conjugate/norm keeps it a pure rotation.
@@ -23,6 +23,7 @@ static dmat3 rotationMatrix(const dquat& q)
     return glm::mat3_cast(renormalised(q));
 }
 
+// Deak 2003 (4.2-3), w = I^-1 L, with Deak 2003 (4.2-1), I = R Ib R^T: I^-1 = R Ib^-1 R^T, as R^-1 = R^T.
 dvec3 angularVelocity(const Inertia& inertia, const RigidBodyState& s)
 {
     const dmat3 r = rotationMatrix(s.orientation);
@@ -39,7 +40,7 @@ void setMotion(const Inertia& inertia, RigidBodyState& s, const dvec3& velocity,
 {
     const dmat3 r = rotationMatrix(s.orientation);
     s.momentum = inertia.mass * velocity;
-    s.angularMomentum = r * (inertia.body * (glm::transpose(r) * w));
+    s.angularMomentum = r * (inertia.body * (glm::transpose(r) * w)); // Deak 2003 (4.2-1): L = R Ib R^T w
 }
 
 void applyImpulse(RigidBodyState& s, const dvec3& impulse, const dvec3& armWorld)

@@ -1,5 +1,5 @@
-// One rigid body with the state of S. Deak 2003, section 4.2: position r, linear momentum P, orientation, angular
-// momentum L; velocity and angular velocity are computed from them.
+// One rigid body with the state of Deak 2003, section 4.2: position r, linear momentum P, orientation, angular momentum
+// L; velocity and angular velocity are computed from them. docs/models/deak.md has the numbers of the equations.
 //
 // r and P and L are in world axes about the centre of mass; inertia in body axes, symmetric, not necessarily diagonal.
 #pragma once
@@ -30,7 +30,7 @@ struct RigidBodyState {
 };
 static_assert(sizeof(RigidBodyState) == 13 * sizeof(double), "no padding: the state is hashed byte by byte");
 
-// Force and torque accumulators, zeroed at the start of each evaluation (section 4.3).
+// Force and torque accumulators, zeroed at the start of each evaluation: Deak 2003 (4.3-1), (4.3-2).
 struct Wrench {
     dvec3 force{0.0};  // [N] world
     dvec3 torque{0.0}; // [N m] about the centre of mass, world
@@ -50,7 +50,7 @@ double kineticEnergy(const Inertia& inertia, const RigidBodyState& s);  // 1/2 v
 void setMotion(const Inertia& inertia, RigidBodyState& s, const dvec3& velocity, const dvec3& angularVelocityWorld);
 void applyImpulse(RigidBodyState& s, const dvec3& impulse, const dvec3& armWorld);
 
-// dq/dt = 0.5 (0, w) q with w in world axes (section 4.3).
+// Deak 2003 (4.3-6): dq/dt = 0.5 (0, w) q with w in world axes.
 inline dquat spin(const dquat& q, const dvec3& w)
 {
     return dquat(0.0, 0.5 * w.x, 0.5 * w.y, 0.5 * w.z) * q;
@@ -66,7 +66,8 @@ inline constexpr size_t kRigidBodyPositions = 7;
 std::array<double, 13> flatten(const RigidBodyState& s);
 RigidBodyState unflatten(const std::array<double, 13>& x); // as it stands: the caller renormalises after a whole step
 
-// One step under `wrench(state) -> Wrench`; the quaternion is renormalised once at the end.
+// One step under `wrench(state) -> Wrench`, the integrals Deak 2003 (4.3-7), (4.3-8), (4.3-9), (4.3-10); the quaternion
+// is renormalised once at the end.
 template <class F> void advance(Integrator method, const Inertia& inertia, RigidBodyState& s, double dt, F&& wrench)
 {
     std::array<double, 13> x = flatten(s);
@@ -74,10 +75,10 @@ template <class F> void advance(Integrator method, const Inertia& inertia, Rigid
         RigidBodyState t = unflatten(at);
         const Wrench w = wrench(t);
         RigidBodyState rate;
-        rate.position = velocity(inertia, t);
+        rate.position = velocity(inertia, t); // Deak 2003 (4.3-5)
         rate.orientation = spin(t.orientation, angularVelocity(inertia, t));
-        rate.momentum = w.force;
-        rate.angularMomentum = w.torque;
+        rate.momentum = w.force;         // Deak 2003 (4.3-3)
+        rate.angularMomentum = w.torque; // Deak 2003 (4.3-4)
         d = flatten(rate);
     });
     s = unflatten(x);

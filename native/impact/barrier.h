@@ -1,10 +1,9 @@
 // A vehicle against a rigid wall in the yaw plane.
 //
-// M. R. Knight, Simulation of vehicle collisions in real time, MSc thesis, Iowa State University, 2002, chapter 4; M.
-// Knight and J. Bernard, the paper of the same name, 2003. Equation numbers are the thesis's. Its assumptions: rigid
-// wall, normal in the yaw plane, one force at the height of the mass centre, a time short against the vehicle's motion.
-// Misprints mended: (4-17) lacks its minus; (4-9), (4-10) mean p = vn - r y; x and y are signed; friction opposes the
-// sliding.
+// M. R. Knight, Simulation of vehicle collisions in real time, MSc thesis, Iowa State University, 2002, chapter 4,
+// cited as Knight 2002; M. Knight and J. Bernard, the paper of the same name, 2003, cited as Knight 2003. Their
+// assumptions: rigid wall, normal in the yaw plane, one force at the height of the mass centre, a time short against
+// the vehicle's motion. Misprints, signs and where the forms differ: docs/models/knight.md.
 //
 // Vectors are planar and in any one frame that does not turn during the impact; `forward` names the vehicle's x axis in
 // it (body frame: the default). Usage:
@@ -41,7 +40,7 @@ struct PlanarMotion {
     double yawRate = 0.0; // [rad/s] counter-clockwise
 };
 struct BarrierContact {
-    dvec2 arm{0.0};         // [m] mass centre -> contact point
+    dvec2 arm{0.0};         // [m] mass centre -> contact point: Knight 2002 (4-27), Knight 2003 (23)
     dvec2 normal{1.0, 0.0}; // from the wall into the vehicle; any length but 0
 };
 
@@ -70,6 +69,7 @@ struct BarrierEvent {
     double yawRateBefore = 0.0, yawRateAfter = 0.0;      // [rad/s]
     double energyBefore = 0.0, energyAfter = 0.0,
            energyKept = 1.0;      // [J], share: planar translation and yaw, total mass
+    double slipEnds = 1.0;        // share of the normal impulse after which the sliding would end, 1: it does not
     double residualLinear = 0.0;  // |m (V2 - V1) - J| relative to |J|
     double residualAngular = 0.0; // |I (r2 - r1) - rho x J| relative to |rho| |J|
     double residualMethod = 0.0;  // restitution: (p2 + e p1)/|p1|; energy: energyKept - P
@@ -79,15 +79,21 @@ struct BarrierEvent {
     uint32_t limits = 0;    // Limit bits
     uint32_t reachable = 1; // energy method: P asked >= PLeast
 };
-static_assert(sizeof(BarrierEvent) == 34 * sizeof(double) + 6 * sizeof(uint32_t),
+static_assert(sizeof(BarrierEvent) == 35 * sizeof(double) + 6 * sizeof(uint32_t),
               "no padding: events are hashed byte by byte");
 
 BarrierEvent barrier(const BarrierSettings&, const PlanarMass&, const PlanarMotion&, const BarrierContact&,
                      const dvec2& forward = {1.0, 0.0});
 // The same contact solved with another compliance (pitch and roll reaction: spatialCompliance); velocityAfter and yaw
-// rate are then left to the caller's own body, energies are the planar ones.
+// rate are then left to the caller's own body; energyBefore is the planar one, energyAfter that and the impulse's work.
 BarrierEvent barrier(const BarrierSettings&, const PlanarMass&, const PlanarMotion&, const BarrierContact&,
                      const dvec2& forward, const Compliance&, double p1, double q1);
+
+// It goes through the wall; with all its energy (P = 1) without a force, and then it does not separate either.
+inline bool passes(const BarrierEvent& ev)
+{
+    return ev.method == Method::energy && ev.root == Root::through;
+}
 
 double angleOfAttack(const dvec2& direction, const dvec2& normalUnit); // [rad] 0..pi/2, 0 for no direction
 
@@ -102,8 +108,8 @@ template <class V> void describe(V& v, BarrierSettings& s)
     v.choice("method", s.method, {{"restitution", Method::restitution}, {"energy", Method::energy}}, "response method");
     v.choice("root", s.root, {{"bounce", Root::bounce}, {"through", Root::through}},
              "energy method: bounce off or break through");
-    v.object("e", s.restitution, "restitution against the angle of attack, eq. (4-11)");
-    v.object("P", s.energy, "share of kinetic energy kept, eq. (4-22)");
+    v.object("e", s.restitution, "restitution against the angle of attack, Knight 2002 (4-11)");
+    v.object("P", s.energy, "share of kinetic energy kept, Knight 2002 (4-22)");
     v.object("mu", s.friction, "Coulomb friction along the wall");
     v.choice("angle", s.angle, {{"velocity", AttackAngle::velocity}, {"heading", AttackAngle::heading}},
              "angle of attack of the laws: of the CG velocity or of the heading, against the wall plane");

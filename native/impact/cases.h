@@ -28,9 +28,10 @@ inline std::string join(const std::string& path, const std::string& key)
 // The keys without which a case means nothing.
 inline core::Status requireKeys(const core::Json& in, const std::string& path, std::initializer_list<const char*> keys)
 {
-    if (!in.is_object()) return core::Status::fail(path, std::string("expected an object, found ") + core::kindOf(in));
+    if (!in.is_object())
+        return core::Status::fail(path, core::say("expected an object, found {found}", {{"found", core::kindOf(in)}}));
     for (const char* key : keys)
-        if (!in.contains(key)) return core::Status::fail(join(path, key), "is missing");
+        if (!in.contains(key)) return core::Status::fail(join(path, key), core::say("is missing"));
     return {};
 }
 

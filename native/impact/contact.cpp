@@ -7,7 +7,8 @@ namespace impact {
 Compliance planarCompliance(double mass, double izz, const dvec2& arm, const dvec2& normal)
 {
     const double x = math::dot(arm, normal), y = math::dot(arm, math::left(normal)); // both signed
-    return {1.0 / mass + y * y / izz, 1.0 / mass + x * x / izz, -x * y / izz};       // (4-15), (4-16)
+    // nn is a of Knight 2002 (4-15), h of Knight 2003 (15); nt is -b of Knight 2002 (4-16), -k of Knight 2003 (16).
+    return {1.0 / mass + y * y / izz, 1.0 / mass + x * x / izz, -x * y / izz};
 }
 
 Compliance spatialCompliance(double mass, const dmat3& inertiaInverse, const dvec3& arm, const dvec2& normal)
@@ -28,7 +29,7 @@ static ContactImpulse with(const Compliance& k, double p1, double q1, double nor
     ContactImpulse j;
     j.normal = normal;
     j.tangential = tangential;
-    j.p2 = p1 + (k.nn * normal + k.nt * tangential);
+    j.p2 = p1 + (k.nn * normal + k.nt * tangential); // Knight 2002 (4-14), Knight 2003 (14)
     j.q2 = q1 + (k.nt * normal + k.tt * tangential);
     return j;
 }
@@ -41,6 +42,16 @@ static ContactImpulse separating(double p1, double q1, double e, double mu)
     j.e = e;
     j.mu = mu;
     return j;
+}
+
+// What became of the sliding. Friction against it changes q by nt - sign(q1) mu tt per impulse along n.
+static void tellSliding(const Compliance& k, double q1, double mu, ContactImpulse& j)
+{
+    const double rate = k.nt - math::sign(q1) * mu * k.tt, ends = rate != 0.0 ? -q1 / rate : -1.0;
+    j.slipEnds = q1 == 0.0 ? 0.0 : ends > 0.0 && ends < j.normal ? ends / j.normal : 1.0;
+    if (j.regime != Regime::sliding || !(j.q2 * q1 < 0.0)) return;
+    j.regime = Regime::reversed;
+    j.limits |= slipReversed;
 }
 
 ContactImpulse restitutionImpulse(const Compliance& k, double p1, double q1, double e, double mu)
@@ -62,13 +73,13 @@ ContactImpulse restitutionImpulse(const Compliance& k, double p1, double q1, dou
         j.q2 = 0.0;
         j.regime = Regime::sticking;
     } else {
-        // (17) with its minus. nn + nt ms > 0: the line p2 = -e p1 leaves the friction cone on its way to sticking.
+        // nn + nt ms > 0: the line p2 = -e p1 leaves the friction cone on its way to sticking.
         const double ms = math::sign(stickTangential) * mu;
-        const double normal = c / (k.nn + k.nt * ms);
-        j = with(k, p1, q1, normal, ms * normal);
+        const double normal = c / (k.nn + k.nt * ms); // Knight 2002 (4-17) with its minus, Knight 2003 (17)
+        j = with(k, p1, q1, normal, ms * normal);     // Knight 2002 (5-1), Knight 2003 (36)
         j.regime = Regime::sliding;
     }
-    j.p2 = -e * p1;
+    j.p2 = -e * p1; // Knight 2002 (4-8), Knight 2003 (9)
     const double gain = energyChange(j, p1, q1);
     if (gain > 1e-14 * j.normal * std::fabs(p1)) {
         // Along p2 = -e p1, Jn = (c - nt Jt)/nn, the change is E0 + g Jt + 1/2 h Jt^2 with E0 <= 0: take its root
@@ -85,14 +96,14 @@ ContactImpulse restitutionImpulse(const Compliance& k, double p1, double q1, dou
     j.e = e;
     j.mu = mu;
     j.limits = limits;
+    tellSliding(k, q1, mu, j);
     return j;
 }
 
 namespace {
 
 // The energy method on two lines through the plane of impulses: along friction, and along q2 = 0. On each the change of
-// energy is a parabola in Jn that reaches -(1 - P) E1 twice, (4-36) in units of the normal impulse, or only for a
-// larger P: its lowest point is Pmin.
+// energy is a parabola in Jn that reaches -(1 - P) E1 twice, or only for a larger P: its lowest point is Pmin.
 struct EnergyCase {
     const Compliance& k;
     double p1, q1, energy;
@@ -103,14 +114,17 @@ struct EnergyCase {
         const double b = p1 + ms * q1, g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms;
         return b < 0.0 ? math::clamp(1.0 - b * b / (2.0 * g * energy), 0.0, 1.0) : 1.0;
     }
-    // b Jn + 1/2 g Jn^2 = -(1 - P) E1
+    // b Jn + 1/2 g Jn^2 = -(1 - P) E1 is Knight 2002 (4-35), Knight 2003 (31) for Jn = F0 dt and the direction n + ms
+    // t: A = dt^2 g, B = 2 dt b, C = 2 (1 - P) E1 (docs/models/knight.md).
     ContactImpulse slide(double ms, double P, double least) const
     {
-        const double b = p1 + ms * q1, g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms;
-        const double loss = (1.0 - P) * energy;
-        if (!(b < 0.0)) return separating(p1, q1, 0.0, 0.0); // no impulse this way loses energy
+        const double b = p1 + ms * q1;                            // Knight 2002 (4-38), Knight 2003 (34)
+        const double g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms; // Knight 2002 (4-37), Knight 2003 (33)
+        const double loss = (1.0 - P) * energy;                   // Knight 2002 (4-28), (4-39), Knight 2003 (24), (35)
+        if (!(b < 0.0)) return separating(p1, q1, 0.0, 0.0);      // no impulse this way loses energy
         // At Pmin both roots are one; what rounding leaves of the difference would come back as its root, 1e-8.
         const double w = P <= least ? 0.0 : math::sqrt(std::fmax(0.0, b * b - 2.0 * g * loss));
+        // Knight 2002 (4-36), Knight 2003 (32)
         const double normal = root == Root::bounce ? (-b + w) / g : 2.0 * loss / (-b + w);
         ContactImpulse j = with(k, p1, q1, normal, ms * normal);
         j.regime = Regime::sliding;
@@ -172,6 +186,10 @@ ContactImpulse energyImpulse(const Compliance& k, double p1, double q1, double e
     j.share = share;
     j.shareLeast = least;
     j.limits = limits;
+    if (j.normal > 0.0)
+        tellSliding(k, q1, mu, j);
+    else
+        j.regime = Regime::separating; // all energy kept on the way through: no force
     return j;
 }
 

@@ -240,4 +240,17 @@ core::Json crushJson(const BodyRectangle& r, const CrushState& s)
     return out;
 }
 
+double topDepth(const CrushSettings& c, const CrushState& s, Top top)
+{
+    return uniformDepth(c.side, c.contactWidth, s.topEnergy[uint32_t(top)]);
+}
+
+core::Json topJson(const CrushSettings& c, const CrushState& s)
+{
+    const auto of = [&](Top top) {
+        return core::Json{{"depth", topDepth(c, s, top)}, {"energy", s.topEnergy[uint32_t(top)]}};
+    };
+    return {{"roof", of(Top::roof)}, {"underside", of(Top::underside)}};
+}
+
 }

@@ -39,8 +39,12 @@ struct CrushSettings {
 struct CrushState {
     double depth[kCrushSides][kStations] = {}; // [m] inwards
     double energy[kCrushSides] = {};           // [J] absorbed, elastic part included
+    double topEnergy[2] = {};                  // [J] of roof and underside, which no outline shows: see Top
 };
-static_assert(sizeof(CrushState) == 36 * sizeof(double), "no padding: part of the state hash");
+static_assert(sizeof(CrushState) == 38 * sizeof(double), "no padding: part of the state hash");
+
+// Where a body struck the ground. It resists as its sides do, and keeps one depth.
+enum class Top : uint32_t { roof, underside };
 
 struct BodyRectangle {
     double front = 2.2, rear = 2.2, width = 1.8; // [m]
@@ -58,6 +62,8 @@ double crush(const CrushSettings&, const BodyRectangle&, CrushState&, uint32_t s
 // Energy of a side's profile without the elastic part, and the depth of a uniform dent of `width` by `energy`. [J], [m]
 double profileEnergy(const SideStiffness&, const BodyRectangle&, const CrushState&, uint32_t side);
 double uniformDepth(const SideStiffness&, double width, double energy);
+// [m] of roof or underside, over the width of a hit that the contact does not tell.
+double topDepth(const CrushSettings&, const CrushState&, Top);
 // What the first of two stiffnesses takes of a common energy: equal forces, E ~ F^2/(2 B).
 double energyShare(const SideStiffness& own, const SideStiffness& other);
 
@@ -75,6 +81,7 @@ CrushSpring springOf(const SideStiffness& a, const SideStiffness& b, double widt
 std::string deformationCode(const BodyRectangle&, const CrushState&, uint32_t side, double pdof);
 core::Json crushJson(const BodyRectangle&,
                      const CrushState&); // sides with depths at their places, energy, width, deepest
+core::Json topJson(const CrushSettings&, const CrushState&); // roof and underside: depth and energy
 
 template <class V> void describe(V& v, SideStiffness& s)
 {

@@ -1,6 +1,6 @@
 // Crush zones in time: rigid compartments, each with a zone of two masses and a bumper; the restitution results.
 //
-// B. H. Tongue, A. Moon, California PATH UCB-ITS-PRR-95-25, 1995, sections 2.1.1 and 2.2, name the plan: a rigid
+// Tongue 1995, sections 2.1.1, 2.2 (docs/models/path.md) name the plan: a rigid
 // passenger compartment, front and rear crush zones of two degrees of freedom each, and bumpers. No equations are
 // printed; this is the plainest model of that structure: along the line of impact a chain
 //     compartment -k- m1 -k- m2 -k- bumper || bumper -k- m2 -k- m1 -k- compartment

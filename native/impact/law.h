@@ -1,8 +1,8 @@
 // Restitution, kept energy and friction as functions of the angle of attack.
 //
-// M. R. Knight, Simulation of vehicle collisions in real time, 2002, eqs (4-11), (4-22) and chapter 5: each is a cosine
-// of twice the angle between its value at a glancing hit (0) and head-on (90 deg). A scenario may put a constant, a
-// straight line or a table over angle or approach speed in the place of any of them.
+// Knight 2002 (4-11), (4-22) and chapter 5 (docs/models/knight.md): each is a cosine of twice the angle between its
+// value at a glancing hit (0) and head-on (90 deg). A scenario may put a constant, a straight line or a table over
+// angle or approach speed in the place of any of them.
 #pragma once
 
 #include "core/quantity.h"
@@ -36,15 +36,17 @@ inline LawSettings cosineLaw(double glancing, double headOn)
     s.headOn = headOn;
     return s;
 }
-// The thesis's three: e(a) = 0.125 cos 2a + 0.175 (4-11), P(a) = 0.44 cos 2a + 0.48 (4-22), mu(a) = 0.15 cos 2a + 0.15.
+// The thesis's three. Knight 2002 (4-11): e(a) = 0.125 cos 2a + 0.175.
 inline LawSettings restitutionLaw()
 {
     return cosineLaw(0.3, 0.05);
 }
+// Knight 2002 (4-22): P(a) = 0.44 cos 2a + 0.48.
 inline LawSettings energyLaw()
 {
     return cosineLaw(0.92, 0.04);
 }
+// Knight 2002, chapter 5, has the ends 0.3 and 0; the cosine between them is ours: mu(a) = 0.15 cos 2a + 0.15.
 inline LawSettings frictionLaw()
 {
     return cosineLaw(0.3, 0.0);
@@ -70,7 +72,7 @@ template <class V> void describe(V& v, LawSettings& s)
     v.table("table", s.table, {.min = 0.0, .max = 1000.0, .doc = "angle [rad] or speed [m/s]"},
             {.min = 0.0, .max = 2.0, .doc = "pairs [x, value], x rising"});
     v.require(s.kind != LawKind::table || !s.table.points.empty(), "table",
-              "the table law needs at least one pair [x, value]");
+              core::say("the table law needs at least one pair [x, value]"));
 }
 
 }

@@ -30,7 +30,7 @@ Status judgeInput(const PairCase& base, const std::string& path, const std::stri
     findInput(input)->set(c, value);
     PairCase judged;
     if (Status s = core::readJson(core::writeJson(c), judged); !s)
-        return Status::fail(path, core::number(value) + " gives " + s.text());
+        return Status::fail(path, core::say("{value} gives {what}", {{"value", value}, {"what", s.told()}}));
     return {};
 }
 
@@ -39,8 +39,8 @@ static Status readAxis(const Json& in, const char* key, const PairCase& base, Ma
     if (Status s = requireKeys(in[key], key, {"input", "from", "to"}); !s) return s;
     if (Status s = core::readJson(in[key], out, key); !s) return s;
     if (!findInput(out.input))
-        return Status::fail(join(key, "input"),
-                            "no input of the name \"" + out.input + "\"; there are " + knownInputs());
+        return Status::fail(join(key, "input"), core::say("no input of the name \"{name}\"; there are {names}",
+                                                          {{"name", out.input}, {"names", knownInputs()}}));
     if (Status s = judgeInput(base, join(key, "from"), out.input, out.from); !s) return s;
     return judgeInput(base, join(key, "to"), out.input, out.to);
 }
@@ -51,23 +51,25 @@ Status readMap(const Json& in, PairMap& out)
     if (Status s = requireKeys(in, "", {"pair", "x", "y", "outputs"}); !s) return s;
     for (auto it = in.begin(); it != in.end(); ++it)
         if (it.key() != "pair" && it.key() != "x" && it.key() != "y" && it.key() != "outputs")
-            return Status::fail(it.key().substr(0, 60), "unknown key; a map has pair, x, y and outputs");
+            return Status::fail(it.key().substr(0, 60), core::say("unknown key; a map has pair, x, y and outputs"));
     if (Status s = readPair(in["pair"], "pair", m.pair); !s) return s;
     if (Status s = readAxis(in, "x", m.pair, m.x); !s) return s;
     if (Status s = readAxis(in, "y", m.pair, m.y); !s) return s;
-    if (m.x.input == m.y.input) return Status::fail("y.input", "is the same as x.input: choose two different inputs");
+    if (m.x.input == m.y.input)
+        return Status::fail("y.input", core::say("is the same as x.input: choose two different inputs"));
     const Json& outputs = in["outputs"];
     if (!outputs.is_array() || outputs.empty() || outputs.size() > 64)
-        return Status::fail("outputs", "expected a list of 1 to 64 names of outputs");
+        return Status::fail("outputs", core::say("expected a list of 1 to 64 names of outputs"));
     for (size_t i = 0; i < outputs.size(); ++i) {
         const std::string at = std::string("outputs[").append(std::to_string(i)).append("]");
         if (!outputs[i].is_string())
-            return Status::fail(at, std::string("expected text, found ") + core::kindOf(outputs[i]));
+            return Status::fail(at, core::say("expected text, found {found}", {{"found", core::kindOf(outputs[i])}}));
         const auto name = outputs[i].get<std::string>();
         if (!findOutput(name)) {
             std::vector<std::string> names;
             for (const PairOutput& o : pairOutputs()) names.push_back(o.name);
-            return Status::fail(at, "no output of the name \"" + name.substr(0, 60) + "\"; there are " + known(names));
+            return Status::fail(at, core::say("no output of the name \"{name}\"; there are {names}",
+                                              {{"name", name.substr(0, 60)}, {"names", known(names)}}));
         }
         m.outputs.push_back(name);
     }
@@ -130,7 +132,7 @@ Json toJson(const PairMap& m, const MapResult& r)
     }
     out["points"] = int64_t(nx * ny);
     out["refused"] = r.refused;
-    if (r.refused) out["refusedBecause"] = explain(r.firstFault);
+    if (r.refused) out["refusedBecause"] = explain(r.firstFault).english();
     return out;
 }
 

@@ -2,11 +2,10 @@
 // rate over incidence and offset). What `yawlab map` and the page's contour plot compute.
 //
 //     {"pair": a pair case, "x": {"input": "incidence", "from": 0, "to": 0.5236, "count": 41},
-//      "y": {"input": "offset", "from": -0.5, "to": 0.5, "count": 41}, "outputs": ["a.deltaV", "a.yawRate",
-//      "a.rollRate"]}
-//  -> {"x": {"input", "unit", "values"}, "y": {...}, "outputs": {"a.deltaV": {"unit", "min", "max", "values": [[row of
-//  x] per y]}},
-//      "points", "refused"}
+//      "y": {"input": "offset", "from": -0.5, "to": 0.5, "count": 41},
+//      "outputs": ["a.deltaV", "a.yawRate", "a.rollRate"]}
+//  -> {"x": {"input", "unit", "values"}, "y": {...},
+//      "outputs": {"a.deltaV": {"unit", "min", "max", "values": [[row of x] per y]}}, "points", "refused"}
 // A point whose case is refused (compliance not above 0, ...) is null in JSON, empty in CSV; "refused" counts them.
 #pragma once
 

@@ -1,8 +1,10 @@
 #include "impact/pair_io.h"
 
 #include "core/text.h"
-#include "impact/barrier_io.h"
 #include "impact/cases.h"
+#include "impact/pair_attempt.h"
+
+#include <cmath>
 
 namespace impact {
 
@@ -17,14 +19,16 @@ core::Status readPair(const core::Json& in, const std::string& path, PairCase& o
         if (c.model == PairModel::roll4)
             if (core::Status s = requireKeys(in[car], at, {"rollingMass", "h", "ixx", "a", "b", "cf", "cr"}); !s)
                 return s;
+        if (c.model == PairModel::roll4 && !rollMassPositive(*car == 'a' ? c.a : c.b))
+            return core::Status::fail(join(at, "ixx"), explain(PairFault::roll));
     }
     out = c;
     return {};
 }
 
-PairSettings settingsOf(const PairCase& c)
+PairImpact settingsOf(const PairCase& c)
 {
-    PairSettings s;
+    PairImpact s;
     s.model = c.model;
     s.normal = c.normal;
     s.e = c.e;
@@ -55,19 +59,21 @@ static core::Json toJson(PairModel model, const PairCarResult& r)
     return j;
 }
 
-core::Json toJson(const PairSettings& s, const PairResult& r)
+core::Json toJson(const PairImpact& s, const PairResult& r)
 {
     const double lost = r.energyBefore - r.energyAfter;
     core::Json j;
     j["a"] = toJson(s.model, r.a);
     j["b"] = toJson(s.model, r.b);
     j["impulse"] = {{"normal", r.impulseNormal}, {"tangential", r.impulseTangential}};
-    j["energyLost"] = {{"total", lost}, {"normal", r.lossNormal}, {"tangential", r.lossTangential}};
+    j["energyLost"] = {{"total", lost}, {"normal", r.lossNormal}, {"tangential", std::fmax(r.lossTangential, 0.0)}};
+    if (r.lossTangential < 0.0) j["energyGained"] = {{"tangential", -r.lossTangential}};
     if (s.model == PairModel::roll4)
         j["energyLost"]["tires"] = lost - r.lossNormal - r.lossTangential; // and roll damping
     j["criticalMu"] = r.criticalMu;
     j["passes"] = r.passes;
     j["residual"] = r.residual;
+    j["momentumResidual"] = r.momentumResidual;
     if (s.model == PairModel::roll4) j["dt"] = r.duration;
     j["model"] = s.model == PairModel::planar ? "planar" : "roll4";
     j["e"] = r.e;
@@ -81,6 +87,12 @@ core::Json toJson(const PairSettings& s, const PairResult& r)
     if (r.limits & restitutionLimited) limits.push_back("e limited: more would add kinetic energy");
     if (r.limits & durationLimited)
         limits.push_back("dt shortened: over this time the trapezoid of (14)-(17) alone would add kinetic energy");
+    if (r.limits & durationUnsolved)
+        limits.push_back("dt shortened: over the whole of it (14)-(17) have no solution that grows out of dt = 0 and "
+                         "pushes the cars apart");
+    if (r.lossTangential < 0.0)
+        limits.push_back("mu has the sense of the sliding: what acts along the tangent drives the cars and gives them "
+                         "energyGained, which no friction does");
     if (r.p1 >= 0.0) limits.push_back("no impact: the contact points do not close along n");
     j["limits"] = limits;
     return j;
@@ -99,6 +111,8 @@ static const char* keyOf(PairFault f)
         return "a.velocity";
     case PairFault::diverged:
         return "dt";
+    case PairFault::unsettled:
+        return "a.mass";
     case PairFault::roll:
         return "a.ixx";
     case PairFault::energy:
@@ -115,7 +129,7 @@ core::Status pairCases(const core::Json& in, core::Json& out, bool invert)
         in, out, [invert](const core::Json& one, const std::string& path, core::Json& result) -> core::Status {
             PairCase c;
             if (core::Status s = readPair(one, path, c); !s) return s;
-            const PairSettings settings = settingsOf(c);
+            const PairImpact settings = settingsOf(c);
             const PairResult r = invert ? invertPair(settings, c.a, c.b) : solvePair(settings, c.a, c.b);
             if (r.fault != PairFault::none) return core::Status::fail(join(path, keyOf(r.fault)), explain(r.fault));
             result = toJson(settings, r);

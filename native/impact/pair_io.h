@@ -1,14 +1,16 @@
 // Pair cases as JSON: what `yawlab impact pair [--invert]` reads and writes. SI, radians, earth axes unless said.
 //
-//     {"model": "planar"|"roll4", "a": {"mass", "izz", "heading", "velocity": [vx, vy], "yawRate", "contact": [x, y] in
-//     the own
-//      body frame, and for roll4 "rollingMass", "h", "ixz", "ixx", "rollDamping", "rollRate", "a", "b", "cf", "cr",
-//      "contactHeight"; for planar, of a car struck off the height of its mass centre, "reaction": {"nn", "tt", "nt",
-//      "yawNormal", "yawTangential", "p", "q"}}, "b": {...}, "normal": angle of n, "e", "mu": signed Pt/Pn or
-//      "muFraction", "dt", "roadFriction"}
+//     {"model": "planar"|"roll4",
+//      "a": {"mass", "izz", "heading", "velocity": [vx, vy], "yawRate", "contact": [x, y] in the own body frame,
+//            for roll4 also "rollingMass", "h", "ixz", "ixx", "rollDamping", "rollRate", "a", "b", "cf", "cr",
+//            "contactHeight"; for planar, of a car struck off the height of its mass centre,
+//            "reaction": {"nn", "tt", "nt", "yawNormal", "yawTangential", "p", "q"}},
+//      "b": {...}, "normal": angle of n, "e", "mu": signed Pt/Pn or "muFraction", "dt", "roadFriction"}
 //  -> {"a": {"velocity", "velocityBody", "yawRate", "rollRate", "deltaV", "pdof", ...}, "b": {...},
 //      "impulse": {"normal", "tangential"} on a, "energyLost": {"total", "normal", "tangential", "tires"},
-//      "criticalMu", "passes", "residual", ...}
+//      "criticalMu", "passes", "residual": of the equations, "momentumResidual": of the pair (impact/pair.h), ...}
+// A mu in the sense of the sliding drives the cars along the tangent: "energyGained": {"tangential"}, and a word in
+// "limits".
 // Inverted, the given velocities are those after the impact, the answer's those before; headings are those of the
 // contact. A "muFraction" can have two answers: the one of the smaller |mu| is given and "limits" names the other's mu.
 #pragma once
@@ -16,6 +18,7 @@
 #include "core/json_fwd.h"
 #include "core/quantity.h"
 #include "core/status.h"
+#include "impact/barrier_io.h"
 #include "impact/pair.h"
 
 #include <optional>
@@ -49,13 +52,14 @@ template <class V> void describe(V& v, PairReaction& r)
               .doc = "that pitch and roll add to the contact point's velocity, along the normal"});
     v.number("q", r.q, {.unit = "m/s", .min = -1000.0, .max = 1000.0, .doc = "along the normal turned +90 degrees"});
     v.require(r.compliance.nn * r.compliance.tt > r.compliance.nt * r.compliance.nt, "nt",
-              "nn tt must be larger than nt squared");
+              core::say("nn tt must be larger than nt squared"));
 }
 
 template <class V> void describe(V& v, PairCar& c)
 {
-    v.number("mass", c.mass, {.unit = "kg", .doc = "whole vehicle", .positive = true});
-    v.number("izz", c.izz, {.unit = "kg m2", .doc = "yaw inertia about the mass centre", .positive = true});
+    v.number("mass", c.mass, {.unit = "kg", .max = 1e9, .doc = "whole vehicle", .positive = true});
+    v.number("izz", c.izz,
+             {.unit = "kg m2", .max = 1e12, .doc = "yaw inertia about the mass centre", .positive = true});
     v.number("heading", c.heading,
              {.unit = "rad", .min = -1000.0, .max = 1000.0, .doc = "of body x, counter-clockwise from earth x"});
     v.fixed("velocity", &c.velocity.x, 2,
@@ -63,7 +67,7 @@ template <class V> void describe(V& v, PairCar& c)
     v.number("yawRate", c.yawRate, {.unit = "rad/s", .min = -1000.0, .max = 1000.0, .doc = "counter-clockwise"});
     v.fixed("contact", &c.contact.x, 2,
             {.unit = "m", .min = -1000.0, .max = 1000.0, .doc = "contact point from the mass centre, own body axes"});
-    v.number("rollingMass", c.rollingMass, {.unit = "kg", .min = 0.0, .max = 1e12, .doc = "roll4: sprung mass"});
+    v.number("rollingMass", c.rollingMass, {.unit = "kg", .min = 0.0, .max = 1e9, .doc = "roll4: sprung mass"});
     v.number("h", c.h, {.unit = "m", .min = -5.0, .max = 5.0, .doc = "roll4: sprung mass centre above the roll axis"});
     v.number("ixz", c.ixz,
              {.unit = "kg m2",
@@ -71,7 +75,7 @@ template <class V> void describe(V& v, PairCar& c)
               .max = 1e6,
               .doc = "roll4: sprung product of inertia, with the printed + in (12), (13)"});
     v.number("ixx", c.ixx,
-             {.unit = "kg m2", .doc = "roll4: sprung roll inertia about the roll axis", .positive = true});
+             {.unit = "kg m2", .max = 1e12, .doc = "roll4: sprung roll inertia about the roll axis", .positive = true});
     v.number("rollDamping", c.rollDamping,
              {.unit = "N m s/rad", .min = 0.0, .max = 1e9, .doc = "roll4: whole suspension"});
     v.number("rollRate", c.rollRate,
@@ -87,6 +91,11 @@ template <class V> void describe(V& v, PairCar& c)
     v.maybe("reaction", c.reaction,
             "planar: how a car that is no disc yields, tilted or struck off the height of its mass centre; its numbers "
             "belong to this normal and contact");
+    v.require(c.mass >= 1e-6, "mass", core::say("is less than 1e-6 kg, which leaves no digits for an impulse"));
+    v.require(c.izz >= 1e-12 && c.izz >= kLeastConditioned * c.mass * math::dot(c.contact, c.contact), "izz",
+              smallInertia());
+    v.require(c.rollingMass <= c.mass, "rollingMass",
+              core::say("is more than mass: give the sprung part of the vehicle"));
 }
 
 template <class V> void describe(V& v, PairCase& c)
@@ -105,7 +114,7 @@ template <class V> void describe(V& v, PairCase& c)
         {.min = 0.0, .max = 1.0, .doc = "share of the critical ratio, which just ends the sliding; auto: mu is used"});
     v.number("dt", c.dt, {.unit = "s", .min = 0.0, .max = 1.0, .doc = "roll4: duration of the impact"});
     v.number("roadFriction", c.roadFriction, {.min = 0.0, .max = 5.0, .doc = "roll4: tire adhesion limit"});
-    v.require(!(c.mu && c.muFraction), "muFraction", "give mu or muFraction, not both");
+    v.require(!(c.mu && c.muFraction), "muFraction", core::say("give mu or muFraction, not both"));
 }
 
 // One case or a list; invert: pre-impact from post-impact. On failure `out` is untouched and the path names the
@@ -113,7 +122,7 @@ template <class V> void describe(V& v, PairCase& c)
 core::Status pairCases(const core::Json& in, core::Json& out, bool invert);
 
 core::Status readPair(const core::Json& in, const std::string& path, PairCase& out); // judged, required keys included
-PairSettings settingsOf(const PairCase&);
-core::Json toJson(const PairSettings&, const PairResult&);
+PairImpact settingsOf(const PairCase&);
+core::Json toJson(const PairImpact&, const PairResult&);
 
 }

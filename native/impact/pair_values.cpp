@@ -1,5 +1,7 @@
 #include "impact/pair_values.h"
 
+#include <cmath>
+
 namespace impact {
 
 namespace {
@@ -147,7 +149,8 @@ std::vector<PairOutput> makeOutputs()
     put("impulse.tangential", "N s", [](const PairResult& r) { return r.impulseTangential; });
     put("energyLost.total", "J", [](const PairResult& r) { return r.energyBefore - r.energyAfter; });
     put("energyLost.normal", "J", [](const PairResult& r) { return r.lossNormal; });
-    put("energyLost.tangential", "J", [](const PairResult& r) { return r.lossTangential; });
+    put("energyLost.tangential", "J", [](const PairResult& r) { return std::fmax(r.lossTangential, 0.0); });
+    put("energyGained.tangential", "J", [](const PairResult& r) { return std::fmax(-r.lossTangential, 0.0); });
     put("energyLost.tires", "J",
         [](const PairResult& r) { return r.energyBefore - r.energyAfter - r.lossNormal - r.lossTangential; });
     put("criticalMu", "1", [](const PairResult& r) { return r.criticalMu; });
@@ -156,6 +159,7 @@ std::vector<PairOutput> makeOutputs()
     put("closingSpeed", "m/s", [](const PairResult& r) { return -r.p1; });
     put("passes", "1", [](const PairResult& r) { return double(r.passes); });
     put("residual", "1", [](const PairResult& r) { return r.residual; });
+    put("momentumResidual", "1", [](const PairResult& r) { return r.momentumResidual; });
     return list;
 }
 

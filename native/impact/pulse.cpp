@@ -49,6 +49,7 @@ PulseState startForceDeflection(const CrushSpring& spring, double mass, double v
     return p;
 }
 
+// Knight 2002 (4-6), Knight 2003 (6): the integral of the force up to `time`, over the whole impulse.
 double shareAt(const PulseState& p, double time)
 {
     const double s = p.duration > 0.0 ? time / p.duration : 1.0;
@@ -95,9 +96,9 @@ PulseStep advance(PulseState& p, double dt)
     p.elapsed += dt;
     const bool last = p.elapsed >= p.duration * (1.0 - 1e-12);
     const double upTo = last ? 1.0 : shareAt(p, p.elapsed);
-    const double share = (upTo - p.given) / dt;
-    out.force = p.impulse * share;
-    if (!atPoint(p)) out.torque = p.lever * share;
+    const double share = (upTo - p.given) / dt;    // of a force over one step 1/dt: Knight 2002 (5-2), Knight 2003 (37)
+    out.force = p.impulse * share;                 // Knight 2002 (4-18), (4-19): normal and tangential part together
+    if (!atPoint(p)) out.torque = p.lever * share; // Knight 2002 (4-20)
     p.given = upTo;
     if (last) p = PulseState{}; // over: nothing of it is left in the state
     return out;

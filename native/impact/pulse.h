@@ -1,8 +1,8 @@
 // An impulse handed out over time: how an impact's momentum reaches a vehicle that keeps rolling, steering and sliding.
 //
-// M. R. Knight 2002, eqs (4-18)..(4-20), (5-2): the force J/dt over one step, constant in body axes. J. Zhou, H. Peng
-// and J. Lu, 2008, section 4: pulses of 0.1..0.2 s, square, triangle, half-sine, haversine (sine squared). The
-// force-deflection pulse follows a crush spring instead of a drawn shape (below). Usage, each step:
+// Knight 2002 (5-2): the force J/dt over one step, constant in body axes. Zhou 2008, section 4: pulses of 0.1..0.2 s,
+// square, triangle, half-sine, haversine (sine squared). The force-deflection pulse follows a crush spring instead of a
+// drawn shape (below). docs/models/knight.md and docs/models/zhou.md. Usage, each step:
 //
 //     impact::PulseStep f = impact::advance(pulse, dt);       // mean force of this step, so any dt may be used
 //     external.force = f.force; external.torque = f.torque; external.bodyAxes = pulse.frame == PulseFrame::body;
@@ -36,7 +36,7 @@ struct PulseSettings {
 };
 
 struct PulseState {
-    dvec3 impulse{0.0};        // [N s] whole; at a point it is horizontal, and z keeps its work so far [J]
+    dvec3 impulse{0.0};        // [N s] whole
     dvec3 lever{0.0};          // [N m s] whole angular impulse about the mass centre, or the point [m], see frame
     double duration = 0.0;     // [s]
     double elapsed = 0.0;      // [s]
@@ -44,12 +44,15 @@ struct PulseState {
     double loadingShare = 0.0; // force-deflection: share of the impulse until the cars stop closing, 1/(1 + e)
     double loadingTime = 0.0;  // force-deflection: share of the duration
     double phase = 0.0;        // force-deflection: phase of the loading cosine at first touch [rad]
+    double planned = 0.0;      // [J] work that its response foresaw, for the owner
+    double work = 0.0;         // [J] that it has done so far, for the owner
+    int64_t event = -1;        // id of the event that told of it, for the owner; -1: none
     uint32_t shape = 0;        // PulseShape
     uint32_t active = 0;
     uint32_t frame = 0; // PulseFrame
     uint32_t other = 0; // for the owner: which partner or event it belongs to
 };
-static_assert(sizeof(PulseState) == 12 * sizeof(double) + 4 * sizeof(uint32_t), "no padding: part of the state hash");
+static_assert(sizeof(PulseState) == 15 * sizeof(double) + 4 * sizeof(uint32_t), "no padding: part of the state hash");
 
 struct PulseStep {
     dvec3 force{0.0};  // [N]

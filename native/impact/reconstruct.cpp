@@ -156,9 +156,10 @@ ReconstructionResult reconstruct(const Reconstruction& q)
 
 static Status readAfter(const Json& in, const std::string& path, AfterData& out)
 {
-    if (!in.is_object()) return Status::fail(path, std::string("expected an object, found ") + core::kindOf(in));
+    if (!in.is_object())
+        return Status::fail(path, core::say("expected an object, found {found}", {{"found", core::kindOf(in)}}));
     const bool velocity = in.contains("velocity"), rest = in.contains("rest");
-    if (velocity == rest) return Status::fail(path, "give either velocity or rest {distance, drag, course}");
+    if (velocity == rest) return Status::fail(path, core::say("give either velocity or rest {distance, drag, course}"));
     core::JsonReader reader(in, path);
     reader.fixed("velocity", &out.velocity.x, 2, {.unit = "m/s", .min = -1000.0, .max = 1000.0});
     reader.optional("yawRate", out.yawRate, {.unit = "rad/s", .min = -1000.0, .max = 1000.0});
@@ -190,17 +191,17 @@ Status readReconstruction(const Json& in, const std::string& path, Reconstructio
     if (!unknowns.is_null()) {
         const std::string at = join(path, "unknowns");
         if (!unknowns.is_array() || unknowns.empty() || unknowns.size() > 4)
-            return Status::fail(at, "expected a list of 1 to 4 names of inputs");
+            return Status::fail(at, core::say("expected a list of 1 to 4 names of inputs"));
         q.unknowns.clear();
         for (size_t i = 0; i < unknowns.size(); ++i) {
             const std::string name = unknowns[i].is_string() ? unknowns[i].get<std::string>() : "";
             if (!findInput(name))
                 return Status::fail(std::string(at).append("[").append(std::to_string(i)).append("]"),
-                                    "no input of this name, see `yawlab map --inputs`");
+                                    core::say("no input of this name, see `yawlab map --inputs`"));
             for (const std::string& before : q.unknowns)
                 if (before == name)
                     return Status::fail(std::string(at).append("[").append(std::to_string(i)).append("]"),
-                                        name + " stands twice");
+                                        core::say("{name} stands twice", {{"name", name}}));
             q.unknowns.push_back(name);
         }
     }

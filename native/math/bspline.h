@@ -1,7 +1,7 @@
 // Uniform cubic B-splines: the four weights of a cell, their derivatives, knot insertion and interpolating control
 // values.
 //
-// L. Piegl, W. Tiller, The NURBS Book, 2nd ed., 1997, section 2.2, for uniform knots one unit apart; S. Deak 2003,
+// L. Piegl, W. Tiller, The NURBS Book, 2nd ed., 1997, section 2.2, for uniform knots one unit apart; Deak 2003,
 // section 3.2, uses them as an approximating height surface. In cell [i, i + 1], with t = x - i in [0, 1],
 //
 //     f(x) = w0(t) c[i-1] + w1(t) c[i] + w2(t) c[i+1] + w3(t) c[i+2]
@@ -11,13 +11,13 @@
 // control values are not interpolated: interpolate() below finds the ones whose spline passes through given values.
 #pragma once
 
-#include "math/pair.h"
+#include "math/lanes.h"
 
 #include <cstddef>
 
 namespace math {
 
-// Weights of control values i-1 .. i+2: for one place (T = double), for two at once (T = Pair), or of both axes
+// Weights of control values i-1 .. i+2: for one place (T = double), for two at once (T = Lanes), or of both axes
 // (T = Two of these).
 template <class T> struct BSplineWeightsOf {
     T w[4];

@@ -85,6 +85,8 @@ void limits(const Overlay& o, uint32_t flags)
                  {impact::resting, "slow approach: e = 0"},
                  {impact::notPassed, "the wall is not passed"},
                  {impact::durationLimited, "duration shortened"},
+                 {impact::durationUnsolved, "duration shortened: the whole of it has no solution"},
+                 {impact::slipReversed, "the sliding turns round inside the impact"},
                  {impact::pulseCut, "cut short: the rest would have added energy"},
                  {impact::pulseAtOnce, "given at once: over time it would add energy or go in too far"}};
     ImGui::PushStyleColor(ImGuiCol_Text, o.theme.warning);
@@ -96,7 +98,20 @@ void limits(const Overlay& o, uint32_t flags)
 void details(Overlay& o, const Source& s, const world::Event& e)
 {
     vector(o, "point x, y", e.point.x, e.point.y, 2, "m");
-    if (e.kind != double(uint32_t(world::EventKind::impact)) && e.normalImpulse == 0.0) return;
+    if (e.kind == double(uint32_t(world::EventKind::pulseEnded))) {
+        row(o, "given of the impulse", num(e.given * 100.0, 0), "%", o.theme.warning);
+        row(o, "in", num(e.duration * 1000.0, 0), "ms");
+        change(o, "work, foreseen and done", num(e.energyBefore / 1000.0, 2), num(e.energyAfter / 1000.0, 2), "kJ");
+        limits(o, uint32_t(e.flags));
+        return;
+    }
+    if (e.kind == double(uint32_t(world::EventKind::grounded))) {
+        row(o, "impulse from the ground", num(e.normalImpulse, 0), "N s", o.theme.impact);
+        row(o, "energy taken", num((e.energyBefore - e.energyAfter) / 1000.0, 2), "kJ");
+        row(o, "delta-V", num(e.deltaV, 2), "m/s");
+        return;
+    }
+    if (!world::isImpact(e) && e.normalImpulse == 0.0) return;
     vector(o, "normal x, y", e.normal.x, e.normal.y, 3, "");
     row(o, "angle of attack", num(e.angleOfAttack * kDegrees, 1), "\u00b0");
     row(o, "angle of the heading", num(e.headingAngle * kDegrees, 1), "\u00b0");
@@ -105,12 +120,13 @@ void details(Overlay& o, const Source& s, const world::Event& e)
     row(o, "friction \u00b5", num(e.mu, 3), "");
     row(o, "normal impulse", num(e.normalImpulse, 0), "N s", o.theme.impact);
     row(o, "tangential impulse", num(e.tangentialImpulse, 0), "N s", o.theme.impact);
+    row(o, "contact point", impact::name(impact::Regime(uint32_t(e.regime))), "");
+    if (e.slipEnds < 1.0) row(o, "sliding ends after", num(e.slipEnds * 100.0, 0), "% of the impulse");
     const double force = math::length(e.force);
     if (force > 0.0) {
         row(o, "peak force", num(force / 1000.0, 1), "kN", o.theme.impact);
         row(o, "peak yaw moment", num(e.moment / 1000.0, 2), "kN m");
         row(o, "duration", num(e.duration * 1000.0, 0), "ms");
-        if (e.given < 1.0) row(o, "given of the impulse", num(e.given * 100.0, 0), "%", o.theme.warning);
     } else
         quietText(o, "applied at once, without a force over time");
     const auto both = [&](const char* label, double before, double after, int digits, const char* unit) {
@@ -203,7 +219,7 @@ void eventsPanel(Overlay& o, const Source& s)
         if (open) {
             ImGui::Spacing();
             if (ImGui::Button("Go there")) o.request = {Request::seekToEvent, int32_t(k)};
-            if (e.kind == double(uint32_t(world::EventKind::impact))) {
+            if (world::isImpact(e)) {
                 ImGui::SameLine();
                 if (ImGui::Button("Copy as case")) o.request = {Request::copyCase, int32_t(k)};
             }

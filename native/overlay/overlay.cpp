@@ -2,6 +2,8 @@
 
 #include "core/json.h"
 
+#include <misc/freetype/imgui_freetype.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -83,7 +85,7 @@ core::Status start(Overlay& o, float pixelRatio, std::string_view text)
 {
     core::Json theme;
     if (auto status = core::parseJson(text, theme); !status) return status;
-    if (!theme.is_object()) return core::Status::fail("theme", "expected an object of colours");
+    if (!theme.is_object()) return core::Status::fail("theme", core::say("expected an object of colours"));
     if (!o.context) {
         IMGUI_CHECKVERSION();
         ImGui::SetAllocatorFunctions(
@@ -131,13 +133,15 @@ core::Status start(Overlay& o, float pixelRatio, std::string_view text)
 
     io.Fonts->Clear();
     o.glyphs.clear();
-    // The font's frame comes from ImGui's built-in face, of which one character is taken; every other glyph is ours.
-    static const ImWchar kOnly[] = {0x7f, 0x7f, 0};
+    // A face without a glyph: all of them are the page's, and font.cpp gives them their places.
+    io.Fonts->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
+    static unsigned char none = 0;
     ImFontConfig config;
     config.SizePixels = 13.0f;
-    config.GlyphRanges = kOnly;
-    config.OversampleH = config.OversampleV = 1;
-    o.font = io.Fonts->AddFontDefault(&config);
+    config.FontData = &none;
+    config.FontDataSize = sizeof none;
+    config.FontDataOwnedByAtlas = false;
+    o.font = io.Fonts->AddFont(&config);
     return {};
 }
 

@@ -121,7 +121,7 @@ struct Bench {
 
     math::dvec2 force(double slipRatio, double slipAngle) const
     {
-        if (stiffness > 0.0) // J. Zhou, H. Peng, J. Lu 2008, linear and cut at the adhesion limit, below (13)
+        if (stiffness > 0.0) // Zhou 2008 (13a): linear, cut at the adhesion limit
             return {0.0, math::clamp(-stiffness * slipAngle, -limit, limit)};
         const double vy = speed * math::tan(slipAngle), rolling = speed * (1.0 + slipRatio);
         if (dugoff) {

@@ -83,7 +83,7 @@ static core::Json scenarioOf(const impact::PairCase& c, const dvec2& impulseBody
     constexpr double kTrack = 1.6;
     const double wheel = 0.25 * (a.mass - a.rollingMass);
     const double damping = 0.5 * a.rollDamping / (0.5 * kTrack * kTrack);
-    // About the mass centre of the whole: (13) with (11) put in leaves Ixxs - (mR h)^2/M.
+    // About the mass centre of the whole: Zhou 2008 (13) with (11) put in leaves Ixxs - (mR h)^2/M.
     const double rolling = a.ixx - a.mass * arm * arm;
     const auto axle = [&](double position, double spring, double bar) {
         return core::Json{{"position", position},
@@ -101,7 +101,7 @@ static core::Json scenarioOf(const impact::PairCase& c, const dvec2& impulseBody
     };
     // Nobody prints a pitch inertia: that of the study's car, within what a body with the other two can have.
     const double whole = rolling + wheel * kTrack * kTrack, pitch = math::clamp(4700.0, a.izz - 0.5 * whole, a.izz);
-    // The printed + of Ixz in (12), (13) is the tensor's entry, minus the sum of m x z.
+    // The printed + of Ixz in Zhou 2008 (12), (13) is the tensor's entry, minus the sum of m x z.
     const core::Json car = {{"mass", a.mass},
                             {"massHeight", table.massHeight},
                             {"inertia", {whole, pitch, a.izz}},
@@ -197,24 +197,26 @@ core::Status readComparison(const core::Json& in, impact::PairCase& out)
     impact::PairCase c;
     if (core::Status s = impact::readPair(in, "", c); !s) return s;
     if (c.model != impact::PairModel::roll4)
-        return core::Status::fail("model", "must be roll4: the planar model follows from it");
+        return core::Status::fail("model", core::say("must be roll4: the planar model follows from it"));
     if (c.a.yawRate != 0.0 || c.a.rollRate != 0.0)
-        return core::Status::fail("a.yawRate", "car a must neither yaw nor roll before the impact");
+        return core::Status::fail("a.yawRate", core::say("car a must neither yaw nor roll before the impact"));
     out = c;
     return {};
 }
 
 core::Status compare(const impact::PairCase& c, Comparison& out)
 {
-    impact::PairSettings settings = impact::settingsOf(c);
+    impact::PairImpact settings = impact::settingsOf(c);
     const impact::PairResult roll4 = impact::solvePair(settings, c.a, c.b);
     settings.model = impact::PairModel::planar;
     const impact::PairResult planar = impact::solvePair(settings, c.a, c.b);
     for (const impact::PairResult* r : {&roll4, &planar})
         if (r->fault != impact::PairFault::none) return core::Status::fail("", impact::explain(r->fault));
     if (!(roll4.impulseNormal > 0.0))
-        return core::Status::fail("a.velocity", "no impact: the contact points do not close along the normal");
-    if (!(roll4.duration > 0.0)) return core::Status::fail("dt", "must be above 0: the pulse takes this time");
+        return core::Status::fail("a.velocity",
+                                  core::say("no impact: the contact points do not close along the normal"));
+    if (!(roll4.duration > 0.0))
+        return core::Status::fail("dt", core::say("must be above 0: the pulse takes this time"));
     const dvec2 n(math::cos(c.normal), math::sin(c.normal));
     const dvec2 impulse = math::rotate(roll4.impulseNormal * n + roll4.impulseTangential * math::left(n), -c.a.heading);
 
@@ -225,7 +227,8 @@ core::Status compare(const impact::PairCase& c, Comparison& out)
     r.run = scenarioOf(c, impulse, roll4.duration);
     Scenario s;
     if (const core::Status status = load(r.run, s); !status)
-        return core::Status::fail("a", "no vehicle in time can be built of it: " + status.text());
+        return core::Status::fail(
+            "a", core::say("no vehicle in time can be built of it: {what}", {{"what", status.told()}}));
     world::World w;
     start(s, w);
     const double dt = w.setup.dt;

@@ -1,17 +1,16 @@
 // One impact, four models of the struck car: planar pair and 4-DOF pair at once, roll car and 17-DOF car in time, with
 // the same numbers in each. What `yawlab compare` and the page's comparison show.
 //
-// J. Zhou, H. Peng and J. Lu, Collision model for vehicle motion prediction after light impacts, 2008, Table 2 and
-// Figure 7: there CarSim takes the part that the 17-DOF car has here. The pulse is the impulse that the 4-DOF pair
-// finds, as a triangle over its dt in the struck car's axes. Before and after it the cars roll freely.
+// Zhou 2008, Table 2 and Figure 7 (docs/models/zhou.md): there CarSim takes the part that the 17-DOF car has here. The
+// pulse is the impulse that the 4-DOF pair finds, as a triangle over its dt in the struck car's axes. Before and after
+// it the cars roll freely.
 //
 //     impact::PairCase c = paperImpact();      // or readComparison() of a roll4 case as `yawlab impact pair` takes it
 //     Comparison r;
 //     if (const core::Status s = compare(c, r); !s) ... s.text()
 //     toJson(r)
 //
-//     {"after": [{"name", "unit", "planar", "roll4", "rollCar", "car", "printedPlanar", ...}],   null: has no such
-//     number
+//     {"after": [{"name", "unit", "planar", "roll4", "rollCar", "car", "printedPlanar", ...}],    null: no such number
 //      "inputs": [the same four columns: what each model really got, read back from the models as they were built],
 //      "impulse": {"normal", "tangential"},                [N s] on a
 //      "time": 2.15,                                       [s] of "after" in the run

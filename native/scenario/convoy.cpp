@@ -19,6 +19,9 @@ std::string entry(const char* list, size_t i)
 Status addDriver(const control::DriverSettings& settings, const std::string& path, world::Setup& setup,
                  world::VehicleSetup& vehicle)
 {
+    if (!settings.wheels.empty() && vehicle.kind != world::VehicleKind::car)
+        return Status::fail(path + ".wheels",
+                            core::say("only a vehicle of the kind \"car\" has wheels of its own; leave it out"));
     control::DriverModel model;
     if (Status s = control::build(settings, setup.dt, model); !s)
         return Status::fail(path + (s.path.empty() ? "" : "." + s.path), s.message);
@@ -72,11 +75,11 @@ Status addPlatoon(const PlatoonEntry& p, size_t index, const Json* models, world
 {
     const std::string at = entry("platoons", index);
     if (size_t(p.path) >= setup.paths.size())
-        return Status::fail(at + ".path", "there are only " + std::to_string(setup.paths.size()) + " paths");
+        return Status::fail(at + ".path", core::say("there are only {count} paths", {{"count", setup.paths.size()}}));
     for (size_t k = 0; k < p.members.size(); ++k)
         if (p.members[k].car > p.cars)
             return Status::fail(at + "." + entry("members", k) + ".car",
-                                "the platoon has only " + std::to_string(p.cars) + " cars");
+                                core::say("the platoon has only {cars} cars", {{"cars", p.cars}}));
     double along = p.at, lastRear = 0.0;
     for (int32_t car = 1; car <= p.cars; ++car) {
         const PlatoonMember* m = member(p, car);
@@ -118,7 +121,7 @@ Status layOnRoad(const world::Setup& setup, const control::PathSettings& setting
     const terrain::Terrain* land = setup.ground.terrain();
     const size_t roads = land ? land->lines.size() : 0;
     if (size_t(settings.road) >= roads)
-        return Status::fail("road", "the terrain has " + std::to_string(roads) + " roads, numbered from 0");
+        return Status::fail("road", core::say("the terrain has {roads} roads, numbered from 0", {{"roads", roads}}));
     const terrain::RoadLine& line = land->lines[size_t(settings.road)];
     std::vector<math::dvec2> places;
     std::vector<double> headings;
@@ -162,10 +165,11 @@ Status addTraffic(const Document& d, const Json* models, world::Setup& setup)
         world::VehicleSetup& v = setup.vehicles[i];
         v.platoon = car.platoon;
         if (car.path >= 0 && size_t(car.path) >= given)
-            return Status::fail(entry("cars", i) + ".path", "there are only " + std::to_string(given) + " paths");
+            return Status::fail(entry("cars", i) + ".path",
+                                core::say("there are only {count} paths", {{"count", given}}));
         v.path = car.path >= 0 ? uint32_t(car.path) : car.driver ? ownLine(v, given, setup) : 0;
         if (car.along) {
-            if (car.path < 0) return Status::fail(entry("cars", i) + ".along", "needs a path");
+            if (car.path < 0) return Status::fail(entry("cars", i) + ".along", core::say("needs a path"));
             const control::Path::Pose pose = setup.paths[v.path].at(*car.along);
             const double lane = car.driver ? car.driver->lane.offset : 0.0;
             v.start.position = pose.position + lane * math::dvec2(-math::sin(pose.heading), math::cos(pose.heading));
@@ -179,7 +183,7 @@ Status addTraffic(const Document& d, const Json* models, world::Setup& setup)
     }
     for (size_t i = 0; i < d.platoons.size(); ++i)
         if (Status s = addPlatoon(d.platoons[i], i, models, setup); !s) return s;
-    if (setup.vehicles.size() > 2000) return Status::fail("platoons", "more than 2000 vehicles in all");
+    if (setup.vehicles.size() > 2000) return Status::fail("platoons", core::say("more than 2000 vehicles in all"));
     return {};
 }
 

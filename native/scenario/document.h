@@ -10,11 +10,12 @@
 #include "control/driver.h"
 #include "control/path.h"
 #include "core/describe.h"
+#include "course/item.h"
 #include "dynamics/integrator.h"
+#include "scenario/show.h"
 #include "terrain/settings.h"
-#include "world/pairs.h"
+#include "world/contact_settings.h"
 #include "world/pulses.h"
-#include "world/walls.h"
 #include "world/world.h"
 
 #include <string>
@@ -24,13 +25,15 @@ namespace scenario {
 
 // One vehicle. Where several cars have the same key, the first driven live by default.
 struct CarEntry {
-    std::string model = "box"; // assets/cars/<model>.json says its kind and parameters
+    std::string model = "box"; // carFiles[model] or assets/cars/<model>.json says its kind and parameters
     std::string name;
     double position[2] = {0.0, 0.0};
     double heading = 0.0;
     double speed = 0.0;
     double lateralSpeed = 0.0;
     double yawRate = 0.0;
+    double roll = 0.0, pitch = 0.0, rollRate = 0.0, pitchRate = 0.0;
+    double verticalSpeed = 0.0;
     double height = 0.0;
     bool live = false;
     int32_t path = -1;           // index into paths; -1: straight on from its start, or the first path without a driver
@@ -70,26 +73,30 @@ struct Document {
     int32_t revision = 0; // of the frozen defaults a link refers to; 0: the ones of this engine
     std::string title = "Untitled";
     std::string summary;
+    Show show;
+    Variants variants;
     double duration = 30.0;
-    double dt = 0.005;
+    double dt = 0.005; // [s] fixed step: Knight 2002 (5-3), Knight 2003 (38)
     dynamics::Integrator integrator = dynamics::Integrator::midpoint;
     int64_t seed = 1;
     terrain::TerrainSettings terrain;
     collision::SceneSettings scene;
     world::WallSettings barrier;
-    world::PairSettings collisions;
+    world::CollisionSettings collisions;
     std::vector<control::PathSettings> paths;
+    core::Json carFiles = core::Json::object(); // name ending in .json -> a car file that the scenario brings along
     std::vector<CarEntry> cars;
     std::vector<PlatoonEntry> platoons;
     world::AfterCollision afterCollision = world::AfterCollision::none;
     std::vector<world::PushSettings> pushes;
+    std::vector<course::Item> course;
     std::string engine;    // version that made the recording
     std::string recording; // base64url, empty: none
 };
 
 template <class V> void describe(V& v, CarEntry& s)
 {
-    v.text("model", s.model, 64, "name of a built-in car file");
+    v.text("model", s.model, 64, "name of a built-in car file, or of one in carFiles");
     v.text("name", s.name, 64, "shown beside the vehicle; empty: its number");
     v.fixed("position", s.position, 2, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "centre of mass, world x and y"});
     v.number("heading", s.heading, {.unit = "rad", .min = -100, .max = 100, .doc = "yaw from east, counter-clockwise"});
@@ -98,6 +105,16 @@ template <class V> void describe(V& v, CarEntry& s)
              {.unit = "m/s", .min = -150, .max = 150, .doc = "speed to the left at the start"});
     v.number("yawRate", s.yawRate,
              {.unit = "rad/s", .min = -50, .max = 50, .doc = "yaw rate at the start, counter-clockwise"});
+    v.number(
+        "roll", s.roll,
+        {.unit = "rad", .min = -4, .max = 4, .doc = "at the start, right side down positive, besides the ground's"});
+    v.number("pitch", s.pitch,
+             {.unit = "rad", .min = -1.6, .max = 1.6, .doc = "at the start, nose down positive, besides the ground's"});
+    v.number("rollRate", s.rollRate,
+             {.unit = "rad/s", .min = -50, .max = 50, .doc = "at the start, right side downwards"});
+    v.number("pitchRate", s.pitchRate, {.unit = "rad/s", .min = -50, .max = 50, .doc = "at the start, nose downwards"});
+    v.number("verticalSpeed", s.verticalSpeed,
+             {.unit = "m/s", .min = -150, .max = 150, .doc = "at the start, upwards in the car"});
     v.number("height", s.height,
              {.unit = "m", .min = 0, .max = 1000, .doc = "drop height above standing on the ground"});
     v.flag("live", s.live, "driven by keyboard, pad, wheel or touch, or by the recording");
@@ -142,6 +159,8 @@ template <class V> void describe(V& v, Document& s)
     v.integer("revision", s.revision, 0, 1000000, "revision of the frozen defaults; 0: the ones of this engine");
     v.text("title", s.title, 120, "title");
     v.text("summary", s.summary, 2000, "what it shows, in a sentence or two");
+    v.object("show", s.show, "how it is shown; changes nothing of the run");
+    v.object("variants", s.variants, "the same with one difference each, shown together");
     v.number("duration", s.duration, {.unit = "s", .max = 86400, .doc = "planned length of the run", .positive = true});
     v.number("dt", s.dt, {.unit = "s", .min = 0.0005, .max = 0.01, .doc = "fixed step"});
     v.choice("integrator", s.integrator,
@@ -156,6 +175,10 @@ template <class V> void describe(V& v, Document& s)
     v.object("barrier", s.barrier, "what happens at a wall");
     v.object("collisions", s.collisions, "what happens between vehicles");
     v.objects("paths", s.paths, 1000, "lines to drive along; none: a straight one from the origin to the east");
+    v.raw(
+        "carFiles", s.carFiles,
+        "car files that the scenario brings along, by a name that ends in .json: each {\"kind\": ..., parameters}, as "
+        "those of assets/cars; the command line takes in what a model names beside the scenario's file");
     v.objects("cars", s.cars, 1000, "the vehicles");
     v.objects("platoons", s.platoons, 100, "cars in rows, behind the entries of cars in the list of vehicles");
     v.choice("afterCollision", s.afterCollision,
@@ -164,6 +187,9 @@ template <class V> void describe(V& v, Document& s)
               {"all", world::AfterCollision::all}},
              "whose driver's controls end with a collision");
     v.objects("pushes", s.pushes, 1000, "forces from outside: pulses on a vehicle at a given time");
+    v.objects("course", s.course, course::kMostItems,
+              "what stands or is painted there: cones that are struck, gates that measure, paint and scenery that do "
+              "nothing to anybody");
     v.text("engine", s.engine, 32, "version of the engine that made the recording");
     v.text("recording", s.recording, 8u << 20, "a recorded run, base64url");
 }

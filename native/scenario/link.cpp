@@ -17,7 +17,8 @@ constexpr std::string_view kPacked = "y1.";
 constexpr size_t kMaxLink = 8u << 20;
 constexpr size_t kMaxText = 16u << 20;
 constexpr size_t kMaxChanges = 256;
-constexpr const char* kPageKeys[] = {"ui", "camera", "t", "paused", "lesson", "theme", "quality", "speed", "load"};
+constexpr const char* kPageKeys[] = {"ui",    "camera",  "t",     "paused", "lesson",
+                                     "theme", "quality", "speed", "load",   "lang"};
 
 bool isPageKey(const std::string& key)
 {
@@ -61,7 +62,7 @@ Json typedValue(const std::string& text)
 
 bool isList(const std::string& key)
 {
-    for (const char* list : {"cars", "platoons", "paths", "members", "pieces", "points"})
+    for (const char* list : {"cars", "platoons", "paths", "members", "pieces", "points", "course"})
         if (key == list) return true;
     return false;
 }
@@ -70,12 +71,12 @@ Status decodePacked(std::string_view body, Json& json)
 {
     core::Bytes bytes;
     if (!core::fromBase64Url(body, bytes))
-        return Status::fail("link", "damaged: a character is missing or foreign; copy it again, whole");
+        return Status::fail("link", core::say("damaged: a character is missing or foreign; copy it again, whole"));
     std::string text;
     if (!core::inflateRaw(bytes, text, kMaxText))
-        return Status::fail("link", "damaged or cut off; copy it again, whole");
-    if (Status s = core::parseJson(text, json, {.bytes = kMaxText}); !s) return Status::fail("link", s.text());
-    if (!json.is_object() || !json.contains("revision")) return Status::fail("link", "holds no scenario");
+        return Status::fail("link", core::say("damaged or cut off; copy it again, whole"));
+    if (Status s = core::parseJson(text, json, {.bytes = kMaxText}); !s) return Status::fail("link", s.told());
+    if (!json.is_object() || !json.contains("revision")) return Status::fail("link", core::say("holds no scenario"));
     return {};
 }
 
@@ -83,6 +84,7 @@ Status decodeReadable(std::string_view text, Json& json, LinkOptions& options)
 {
     json = Json::object();
     std::vector<std::pair<std::string, std::string>> changes;
+    std::string variant;
     while (!text.empty()) {
         const size_t end = std::min(text.find('&'), text.size());
         const std::string_view pair = text.substr(0, end);
@@ -92,20 +94,23 @@ Status decodeReadable(std::string_view text, Json& json, LinkOptions& options)
         std::string key, value;
         if (equals == pair.npos || !percentDecoded(pair.substr(0, equals), key) ||
             !percentDecoded(pair.substr(equals + 1), value))
-            return Status::fail("link", "\"" + std::string(pair.substr(0, 60)) + "\" is not of the form key=value");
+            return Status::fail("link",
+                                core::say("\"{found}\" is not of the form key=value", {{"found", pair.substr(0, 60)}}));
         if (key == "scenario") {
             if (Status s = namedJson(value, json); !s) return Status::fail("scenario", s.message);
+        } else if (key == "variant") {
+            variant = value;
         } else if (isPageKey(key)) {
             options.page.emplace_back(key, value);
         } else if (changes.size() < kMaxChanges) {
             changes.emplace_back(key, value);
         } else {
-            return Status::fail("link", "more than " + std::to_string(kMaxChanges) + " changes");
+            return Status::fail("link", core::say("more than {most} changes", {{"most", kMaxChanges}}));
         }
     }
     for (const auto& [path, value] : changes)
         if (Status s = setPath(json, path, typedValue(value)); !s) return s;
-    return {};
+    return variant.empty() ? Status() : takeVariant(json, variant);
 }
 
 }
@@ -117,19 +122,21 @@ Status setPath(Json& root, const std::string& path, Json value)
     for (int depth = 0; depth < 16; ++depth) {
         const size_t dot = std::min(path.find('.', begin), path.size());
         const std::string key = path.substr(begin, dot - begin);
-        if (key.empty()) return Status::fail(path, "an empty name in the path");
+        if (key.empty()) return Status::fail(path, core::say("an empty name in the path"));
         if (at->is_array()) {
             if (key.find_first_not_of("0123456789") != key.npos || key.size() > 6)
-                return Status::fail(path, "\"" + key + "\" should be the number of a list entry, from 0");
+                return Status::fail(
+                    path, core::say("\"{key}\" should be the number of a list entry, from 0", {{"key", key}}));
             const auto index = size_t(std::atoi(key.c_str()));
             if (index > at->size())
-                return Status::fail(path, "the list has " + std::to_string(at->size()) + " entries, numbered from 0");
+                return Status::fail(
+                    path, core::say("the list has {count} entries, numbered from 0", {{"count", at->size()}}));
             if (index == at->size()) at->push_back(Json::object());
             at = &(*at)[index];
         } else {
             if (at->is_null()) *at = Json::object();
             if (!at->is_object())
-                return Status::fail(path, "nothing can stand below " + std::string(core::kindOf(*at)));
+                return Status::fail(path, core::say("nothing can stand below {found}", {{"found", core::kindOf(*at)}}));
             if (!at->contains(key)) (*at)[key] = isList(key) ? Json::array() : Json();
             at = &(*at)[key];
         }
@@ -139,7 +146,7 @@ Status setPath(Json& root, const std::string& path, Json value)
         }
         begin = dot + 1;
     }
-    return Status::fail(path.substr(0, 80), "the path is too deep");
+    return Status::fail(path.substr(0, 80), core::say("the path is too deep"));
 }
 
 bool looksLikeLink(std::string_view text)
@@ -161,19 +168,20 @@ std::string encodeLink(const Document& document)
     const Json car = merged(core::writeJson(CarEntry{}), frozen["car"]);
     if (out.contains("cars"))
         for (Json& each : out["cars"]) each = difference(each, car);
+    if (out.contains("show") && out["show"].contains("moments"))
+        for (Json& each : out["show"]["moments"]) each = difference(each, core::writeJson(Moment{}));
     return "#" + std::string(kPacked) + core::toBase64Url(core::deflateRaw(core::canonicalText(out)));
 }
 
 Status decodeLink(std::string_view fragment, Json& json, LinkOptions& options)
 {
     if (fragment.size() > kMaxLink)
-        return Status::fail("link", "longer than " + std::to_string(kMaxLink) + " characters");
+        return Status::fail("link", core::say("longer than {most} characters", {{"most", kMaxLink}}));
     const std::string_view text = withoutHash(fragment);
     if (text.substr(0, kPacked.size()) == kPacked) return decodePacked(text.substr(kPacked.size()), json);
     if (text.size() > 2 && text[0] == 'y' && text[1] >= '0' && text[1] <= '9' && text.find('.') != text.npos)
-        return Status::fail("link", "made by a newer version (" +
-                                        std::string(text.substr(0, text.find('.')).substr(0, 8)) +
-                                        "); reload the page for it");
+        return Status::fail("link", core::say("made by a newer version ({version}); reload the page for it",
+                                              {{"version", text.substr(0, text.find('.')).substr(0, 8)}}));
     return decodeReadable(text, json, options);
 }
 

@@ -2,6 +2,7 @@
 //
 //     #y1.<base64url of raw-deflated canonical JSON, differences from the frozen defaults only>
 //     #scenario=head-on&cars.0.speed=13.4&ui=0     readable: a built-in scenario and changes by path
+//     #scenario=head-on&variant=energy             one of its variants
 //
 // Keys of the readable form that are the page's own (kPageKeys) are handed back untouched. Links are hostile input.
 #pragma once

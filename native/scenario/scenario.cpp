@@ -8,7 +8,6 @@
 #include "terrain/scatter.h"
 
 #include <algorithm>
-#include <type_traits>
 
 namespace scenario {
 
@@ -20,133 +19,6 @@ const char* engineVersion()
     return YAWLAB_VERSION;
 }
 
-// --- models
-// ------------------------------------------------------------------------------------------------------------
-
-namespace {
-
-const char* const kFileKeys[] = {"kind", "title", "source"};
-
-Json parametersOf(const Json& model)
-{
-    Json out = model;
-    for (const char* key : kFileKeys) out.erase(key);
-    return out;
-}
-
-template <class Settings, class Model> struct Kind {
-    const char* name;
-    world::VehicleKind kind;
-    std::vector<Model> world::Setup::*models;
-    using SettingsType = Settings;
-};
-
-// The kinds of vehicle; use(kind) is called until it returns true.
-template <class F> bool eachKind(F&& use)
-{
-    using world::Setup;
-    using world::VehicleKind;
-    return use(Kind<vehicle::BoxSettings, vehicle::BoxModel>{"box", VehicleKind::box, &Setup::boxes}) ||
-           use(Kind<vehicle::CarSettings, vehicle::CarModel>{"car", VehicleKind::car, &Setup::cars}) ||
-           use(Kind<vehicle::PlanarCarSettings, vehicle::PlanarCarModel>{"planar", VehicleKind::planar,
-                                                                         &Setup::planarCars}) ||
-           use(Kind<vehicle::RollCarSettings, vehicle::RollCarModel>{"roll", VehicleKind::roll, &Setup::rollCars});
-}
-
-std::string kindNames()
-{
-    std::string names;
-    eachKind([&](const auto& k) {
-        names += (names.empty() ? "" : ", ") + std::string(k.name);
-        return false;
-    });
-    return names;
-}
-
-Status unknownName(const char* what, const char* folder, const std::string& name)
-{
-    std::vector<std::string> known;
-    for (auto n : assets::names(folder)) known.emplace_back(n);
-    return Status::fail("", std::string("no ") + what + " of the name \"" + name.substr(0, 64) + "\"" +
-                                core::remedy(name, known));
-}
-
-}
-
-Status readModel(const std::string& name, const Json* defaults, Json& out)
-{
-    if (defaults) {
-        const auto it = defaults->find(name);
-        if (it != defaults->end()) {
-            out = *it;
-            return {};
-        }
-    }
-    const assets::Asset* asset = assets::find("cars/" + name + ".json");
-    if (!asset) return unknownName("car", "cars", name);
-    return core::parseJson(asset->text, out);
-}
-
-Status addModel(const Json& model, const Json& overrides, const std::string& path, world::Setup& setup,
-                world::VehicleSetup& vehicle)
-{
-    const std::string kind =
-        model.contains("kind") && model["kind"].is_string() ? model["kind"].get<std::string>() : "";
-    Status status;
-    const bool known = eachKind([&](const auto& k) {
-        if (kind != k.name) return false;
-        typename std::decay_t<decltype(k)>::SettingsType settings;
-        status = core::readJson(parametersOf(model), settings, "model");
-        if (status) status = core::readJson(overrides, settings, path);
-        if (!status) return true;
-        auto& models = setup.*(k.models);
-        vehicle.kind = k.kind;
-        vehicle.model = uint32_t(models.size());
-        if constexpr (std::is_same_v<std::decay_t<decltype(settings)>, vehicle::CarSettings>) {
-            vehicle.model = 0;
-            for (const world::VehicleSetup& v : setup.vehicles) vehicle.model += v.kind == k.kind;
-            const std::string design = core::writeJson(settings).dump();
-            const auto found = std::find(setup.carDesigns.begin(), setup.carDesigns.end(), design);
-            vehicle.design = uint32_t(found - setup.carDesigns.begin());
-            if (found != setup.carDesigns.end()) return true;
-            setup.carDesigns.push_back(design);
-        }
-        models.push_back(vehicle::build(settings));
-        return true;
-    });
-    return known ? status
-                 : Status::fail("model.kind", "\"" + kind + "\" is not a kind of vehicle; there are " + kindNames());
-}
-
-Json completeModel(const Json& model)
-{
-    Json out = Json::object();
-    for (const char* key : kFileKeys)
-        if (model.contains(key)) out[key] = model[key];
-    eachKind([&](const auto& k) {
-        if (model.value("kind", "") != k.name) return false;
-        typename std::decay_t<decltype(k)>::SettingsType settings;
-        core::readJson(parametersOf(model), settings, "model");
-        out.update(core::writeJson(settings));
-        return true;
-    });
-    return out;
-}
-
-Json modelSchemas()
-{
-    Json out = Json::object();
-    eachKind([&](const auto& k) {
-        typename std::decay_t<decltype(k)>::SettingsType settings;
-        out[k.name] = core::SchemaWriter::schemaOf(settings);
-        return false;
-    });
-    return out;
-}
-
-// --- documents
-// ---------------------------------------------------------------------------------------------------------
-
 namespace {
 
 world::VehicleSetup placed(const CarEntry& car, size_t index)
@@ -156,6 +28,11 @@ world::VehicleSetup placed(const CarEntry& car, size_t index)
     v.start.yaw = car.heading;
     v.start.velocity = {car.speed, car.lateralSpeed};
     v.start.yawRate = car.yawRate;
+    v.start.roll = car.roll;
+    v.start.pitch = car.pitch;
+    v.start.rollRate = car.rollRate;
+    v.start.pitchRate = car.pitchRate;
+    v.start.verticalSpeed = car.verticalSpeed;
     v.start.height = car.height;
     const auto pulled = [](const core::Table& t) {
         return !t.points.empty() && t.points.front()[0] <= 0.0 && t.at(0.0) > 0.0;
@@ -171,6 +48,35 @@ world::VehicleSetup placed(const CarEntry& car, size_t index)
     return v;
 }
 
+// What a kind cannot do is told, not left out.
+Status startable(const CarEntry& car, world::VehicleKind kind)
+{
+    using world::VehicleKind;
+    const bool free = kind == VehicleKind::car || kind == VehicleKind::box, rolls = free || kind == VehicleKind::roll;
+    const core::MessageValue named("kind", world::name(kind));
+    const auto roll = [&](const char* key) {
+        return Status::fail(key,
+                            core::say("a vehicle of the kind \"{kind}\" cannot roll; leave it out, or take a model "
+                                      "of the kind \"car\"",
+                                      {named}));
+    };
+    const auto pitch = [&](const char* key) {
+        return Status::fail(key, core::say("a vehicle of the kind \"{kind}\" cannot pitch; leave it out, or take a "
+                                           "model of the kind \"car\"",
+                                           {named}));
+    };
+    if (!rolls && car.roll != 0.0) return roll("roll");
+    if (!rolls && car.rollRate != 0.0) return roll("rollRate");
+    if (!free && car.pitch != 0.0) return pitch("pitch");
+    if (!free && car.pitchRate != 0.0) return pitch("pitchRate");
+    if (!free && car.verticalSpeed != 0.0)
+        return Status::fail("verticalSpeed",
+                            core::say("a vehicle of the kind \"{kind}\" cannot leave the ground; leave it "
+                                      "out, or take a model of the kind \"car\"",
+                                      {named}));
+    return {};
+}
+
 Status fetchAsset(const std::string& name, std::vector<uint8_t>& bytes)
 {
     constexpr std::string_view kData = "data:image/png;base64,";
@@ -178,10 +84,11 @@ Status fetchAsset(const std::string& name, std::vector<uint8_t>& bytes)
         std::string text = name.substr(kData.size());
         while (!text.empty() && text.back() == '=') text.pop_back();
         for (char& c : text) c = c == '+' ? '-' : c == '/' ? '_' : c;
-        return core::fromBase64Url(text, bytes) ? Status() : Status::fail("", "the picture is not base64 text");
+        return core::fromBase64Url(text, bytes) ? Status()
+                                                : Status::fail("", core::say("the picture is not base64 text"));
     }
     const assets::Asset* asset = assets::find(name);
-    if (!asset) return Status::fail("", "no file of the name \"" + name.substr(0, 80) + "\"");
+    if (!asset) return Status::fail("", core::say("no file of the name \"{name}\"", {{"name", name.substr(0, 80)}}));
     bytes.assign(asset->text.begin(), asset->text.end());
     return {};
 }
@@ -232,7 +139,7 @@ Status readScene(Scenario& s, const SceneReader& reader)
     const collision::SceneFile& file = s.document.scene.file;
     if (!file.name.empty() && reader) {
         collision::Soup soup;
-        if (Status status = reader(file, soup); !status) return Status::fail("scene.file.name", status.text());
+        if (Status status = reader(file, soup); !status) return Status::fail("scene.file.name", status.told());
         s.file = std::make_shared<const collision::Soup>(std::move(soup));
     }
     buildScene(s);
@@ -252,28 +159,67 @@ Status buildSetup(const Document& d, const Json* models, const GroundMaker& make
     setup.pushes = d.pushes;
     for (size_t i = 0; i < d.pushes.size(); ++i)
         if (size_t(d.pushes[i].car) >= d.cars.size())
-            return Status::fail("pushes[" + std::to_string(i) + "].car", "there is no such car; they count from 0");
+            return Status::fail("pushes[" + std::to_string(i) + "].car",
+                                core::say("there is no such car; they count from 0"));
     for (size_t i = 0; i < d.cars.size(); ++i) {
         const std::string path = "cars[" + std::to_string(i) + "]";
         world::VehicleSetup v = placed(d.cars[i], i);
         Json model;
         if (Status s = readModel(d.cars[i].model, models, model); !s) return Status::fail(path + ".model", s.message);
         if (Status s = addModel(model, d.cars[i].set, path + ".set", setup, v); !s) return s;
+        if (Status s = startable(d.cars[i], v.kind); !s) return Status::fail(path + "." + s.path, s.message);
         setup.vehicles.push_back(std::move(v));
     }
     return addTraffic(d, models, setup);
+}
+
+// Cones and gates of the course go into the world; the rest is drawn.
+Status layCourse(Scenario& s)
+{
+    const terrain::Ground& ground = s.setup.ground;
+    Status status = course::layOut(
+        s.document.course, [&](double x, double y) { return ground.height(x, y); }, s.course);
+    if (!status) return status;
+    for (const course::Cone& c : s.course.cones) s.setup.cones.push_back({c.at, c.height});
+    for (const course::Gate& g : s.course.gates) s.setup.gates.push_back({g.a, g.b, g.text});
+    return {};
+}
+
+// Each variant has to be a scenario of its own. Their ground is built only where a variant changes it.
+Status judgeVariants(const Json& complete, const Json* models, const GroundMaker& maker, const Scenario& s)
+{
+    for (size_t i = 1; i < s.document.variants.list.size(); ++i) {
+        const Variant& variant = s.document.variants.list[i];
+        const std::string path = "variants.list[" + std::to_string(i) + "].set";
+        Json json = complete;
+        if (Status status = takeVariant(json, variant.name); !status) return Status::fail(path, status.told());
+        Document d;
+        if (Status status = core::readJson(json, d); !status) return Status::fail(path, status.told());
+        const bool ownGround =
+            core::canonicalText(core::writeJson(d.terrain)) != core::canonicalText(core::writeJson(s.document.terrain));
+        const GroundMaker same = [&](const terrain::TerrainSettings&, const terrain::Fetch&, Status&) {
+            return s.setup.ground;
+        };
+        world::Setup setup;
+        if (Status status = buildSetup(d, models, ownGround ? maker : same, setup); !status)
+            return Status::fail(path, status.told());
+        if (setup.vehicles.size() != s.setup.vehicles.size())
+            return Status::fail(path, core::say("a variant has as many vehicles as the scenario"));
+    }
+    return {};
 }
 
 Status readRecording(const Document& d, Scenario& s)
 {
     if (d.recording.empty()) return {};
     core::Bytes bytes;
-    if (!core::fromBase64Url(d.recording, bytes)) return Status::fail("recording", "not base64url text");
+    if (!core::fromBase64Url(d.recording, bytes)) return Status::fail("recording", core::say("not base64url text"));
     if (Status status = world::decode(bytes, s.recording); !status) return status;
     if (s.recording.tracks.size() != s.setup.vehicles.size())
-        return Status::fail("recording", "belongs to another number of cars");
+        return Status::fail("recording", core::say("belongs to another number of cars"));
     if (!d.engine.empty() && d.engine != engineVersion())
-        s.note = "recorded with " + d.engine + ", this is " + engineVersion();
+        s.note = core::say("recorded with {recorded}, this is {engine}",
+                           {{"recorded", d.engine}, {"engine", engineVersion()}});
     return {};
 }
 
@@ -312,8 +258,15 @@ Status load(const Json& json, Scenario& out, const SceneReader& reader, const Gr
     Json complete, models;
     if (Status status = thawed(json, complete, models); !status) return status;
     if (Status status = core::readJson(complete, s.document); !status) return status;
-    if (Status status = buildSetup(s.document, models.is_object() ? &models : nullptr, maker, s.setup); !status)
-        return status;
+    if (Status status = judgeCarFiles(s.document.carFiles); !status) return status;
+    if (!models.is_object()) models = Json::object();
+    models.update(s.document.carFiles);
+    if (Status status = buildSetup(s.document, &models, maker, s.setup); !status) return status;
+    if (Status status = layCourse(s); !status) return status;
+    std::vector<std::string> names;
+    for (const world::VehicleSetup& v : s.setup.vehicles) names.push_back(v.name);
+    if (Status status = judgeShow(s.document, names); !status) return status;
+    if (Status status = judgeVariants(complete, &models, maker, s); !status) return status;
     if (Status status = readScene(s, reader); !status) return status;
     if (Status status = readRecording(s.document, s); !status) return status;
     out = std::move(s);
@@ -327,10 +280,32 @@ Status loadText(std::string_view text, Scenario& out, const SceneReader& reader,
     return load(json, out, reader, maker);
 }
 
+namespace {
+
+// Scenarios that have become variants of another one: their names, given out in links, go on meaning what they meant.
+struct Alias {
+    const char *name, *scenario, *variant;
+};
+constexpr Alias kAliases[] = {
+    {"head-on-energy", "head-on", "energy"},    {"front-right-energy", "front-right", "energy"},
+    {"two-hits-energy", "two-hits", "energy"},  {"split-limited", "split-open", "limited slip"},
+    {"split-viscous", "split-open", "viscous"}, {"emergency-radio", "emergency-eyes", "by radio"},
+};
+
+}
+
 Status namedJson(std::string_view name, Json& out)
 {
+    for (const Alias& alias : kAliases)
+        if (name == alias.name) {
+            Json json;
+            if (Status s = namedJson(alias.scenario, json); !s) return s;
+            if (Status s = takeVariant(json, alias.variant); !s) return s;
+            out = std::move(json);
+            return {};
+        }
     const assets::Asset* asset = assets::find("scenarios/" + std::string(name) + ".json");
-    if (!asset) return unknownName("scenario", "scenarios", std::string(name));
+    if (!asset) return unknownName(core::say("scenario"), "scenarios", std::string(name));
     return core::parseJson(asset->text, out);
 }
 
@@ -361,7 +336,7 @@ static std::vector<CatalogEntry> named()
         Json json;
         if (!namedJson(name, json).ok()) continue;
         out.push_back({std::string(name), json.value("title", std::string(name)), json.value("summary", ""),
-                       topicOf(name, json)});
+                       topicOf(name, json), json.value("show", Json::object()).value("keywords", "")});
     }
     return out;
 }
@@ -387,7 +362,10 @@ std::string hash(const Document& document)
     d.recording.clear();
     d.engine.clear();
     core::Hash h;
-    h.text(core::canonicalText(core::writeJson(d)));
+    Json json = core::writeJson(d);
+    if (d.course.empty()) json.erase("course"); // younger than hashes that were kept
+    for (const char* shown : {"show", "variants"}) json.erase(shown);
+    h.text(core::canonicalText(json));
     return core::hex(h.finish());
 }
 
@@ -405,6 +383,8 @@ Json schema()
     Json out = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "Yawlab scenario"}};
     out.update(core::SchemaWriter::schemaOf(document));
     out["models"] = modelSchemas();
+    out["courseKinds"] = course::kindsJson();
+    out["shown"] = showNames();
     return out;
 }
 
@@ -427,9 +407,10 @@ Status frozenDefaults(int revision, Json& out)
         return {};
     }
     if (!asset)
-        return Status::fail("revision", std::to_string(revision) + " is not known to this engine (" + engineVersion() +
-                                            " knows up to " + std::to_string(kRevision) +
-                                            "); reload the page for a newer one");
+        return Status::fail("revision",
+                            core::say("{revision} is not known to this engine ({engine} knows up to {known}); reload "
+                                      "the page for a newer one",
+                                      {{"revision", revision}, {"engine", engineVersion()}, {"known", kRevision}}));
     return core::parseJson(asset->text, out);
 }
 

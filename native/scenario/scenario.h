@@ -2,6 +2,7 @@
 // mistake.
 #pragma once
 
+#include "course/layout.h"
 #include "scenario/document.h"
 #include "world/world.h"
 
@@ -16,8 +17,9 @@ namespace scenario {
 struct Scenario {
     Document document;
     world::Setup setup;
+    course::Layout course;      // as it is laid out on the setup's ground
     world::Recording recording; // empty when the document has none
-    std::string note;           // "recorded with 0.3, this is 0.5", else empty
+    core::Message note;         // "recorded with 0.3, this is 0.5", else empty
 
     // Walls from a file: its triangles in world axes, and the object of the scene that is its object 0.
     std::shared_ptr<const collision::Soup> file; // null: no file is named, or it has yet to be read: sceneAwaited()
@@ -45,19 +47,19 @@ void completeScene(Scenario& scenario, std::shared_ptr<const collision::Soup> fi
 core::Status namedJson(std::string_view name, core::Json& out);
 
 struct CatalogEntry {
-    std::string name, title, summary, topic;
+    std::string name, title, summary, topic, keywords;
 };
 std::vector<CatalogEntry> catalog(); // built-in scenarios, by topic, then by name
 
-core::Json canonicalJson(const Document& document);        // complete: every key, in the order of describe()
-std::string hash(const Document& document);                // of the canonical text without the recording
+core::Json canonicalJson(const Document& document); // complete: every key, in the order of describe()
+std::string hash(const Document& document);         // of the canonical text without recording and what is only shown
 void start(const Scenario& scenario, world::World& world); // builds the world and gives it the recording
-core::Json schema(); // of the document and, under "models", of every kind of vehicle
+core::Json schema(); // of the document and, under "models" and "courseKinds", of vehicles and items of a course
 
 // The frozen defaults and car files that links of `revision` refer to: assets/frozen/<revision>.json, written by
 // `yawlab schema --freeze` when a revision is released and never touched again. A key that comes later must by default
 // mean what the engine did before it.
-inline constexpr int kRevision = 2;
+inline constexpr int kRevision = 3;
 core::Json liveDefaults(); // {"document": ..., "car": ..., "models": {name: complete}}
 core::Status frozenDefaults(int revision, core::Json& out);
 

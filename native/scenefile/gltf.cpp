@@ -68,9 +68,9 @@ struct Reader {
     std::vector<bool> visited = std::vector<bool>(model.nodes.size(), false);
     const bool quantized = std::count(model.extensionsUsed.begin(), model.extensionsUsed.end(), kQuantization) > 0;
 
-    bool fail(const std::string& message)
+    bool fail(core::Message message)
     {
-        if (status) status = Status::fail(path, message);
+        if (status) status = Status::fail(path, std::move(message));
         return false;
     }
 
@@ -97,11 +97,11 @@ struct Reader {
     template <class Make, class Use>
     bool eachElement(const tinygltf::Accessor& a, size_t size, const std::string& what, Make&& room, Use&& use)
     {
-        const std::string outside = what + " lie outside of the buffer";
+        const core::Message outside = core::say("{what} lie outside of the buffer", {{"what", what}});
         if (a.bufferView == -1) {
             if (a.count > kMostZeros)
-                return fail(what + ": " + std::to_string(a.count) + " that stand in no buffer, more than " +
-                            std::to_string(kMostZeros));
+                return fail(core::say("{what}: {count} that stand in no buffer, more than {most}",
+                                      {{"what", what}, {"count", a.count}, {"most", kMostZeros}}));
             constexpr unsigned char kZeros[16] = {};
             room(a.count);
             for (size_t i = 0; i < a.count; ++i) use(i, kZeros);
@@ -118,7 +118,8 @@ struct Reader {
         const auto& where = a.sparse.indices;
         const auto& by = a.sparse.values;
         const size_t wide = unsignedBytes(where.componentType);
-        if (wide == 0) return fail(what + ": sparse indices that are not unsigned whole numbers");
+        if (wide == 0)
+            return fail(core::say("{what}: sparse indices that are not unsigned whole numbers", {{"what", what}}));
         if (a.sparse.count < 0 || where.byteOffset < 0 || by.byteOffset < 0) return fail(outside);
         const size_t count = size_t(a.sparse.count);
         const unsigned char* indices = elements(where.bufferView, size_t(where.byteOffset), count, wide, 0);
@@ -126,7 +127,8 @@ struct Reader {
         if (!indices || !values) return fail(outside);
         for (size_t i = 0; i < count; ++i) {
             const uint32_t at = whole(indices + i * wide, wide);
-            if (at >= a.count) return fail(what + ": a sparse one replaces what is not there");
+            if (at >= a.count)
+                return fail(core::say("{what}: a sparse one replaces what is not there", {{"what", what}}));
             use(at, values + i * size);
         }
         return true;
@@ -148,10 +150,12 @@ struct Reader {
 
     bool positions(int accessor, std::vector<dvec3>& out)
     {
-        if (accessor < 0 || size_t(accessor) >= model.accessors.size()) return fail("a mesh has no positions");
+        if (accessor < 0 || size_t(accessor) >= model.accessors.size())
+            return fail(core::say("a mesh has no positions"));
         const auto& a = model.accessors[size_t(accessor)];
         const size_t size = a.componentType == TINYGLTF_COMPONENT_TYPE_FLOAT ? 4 : quantized ? smallBytes(a) : 0;
-        if (a.type != TINYGLTF_TYPE_VEC3 || size == 0) return fail("positions that are not three floats are not read");
+        if (a.type != TINYGLTF_TYPE_VEC3 || size == 0)
+            return fail(core::say("positions that are not three floats are not read"));
         return eachElement(
             a, 3 * size, "positions", [&](size_t count) { out.resize(count); },
             [&](size_t i, const unsigned char* bytes) {
@@ -196,23 +200,25 @@ struct Reader {
             for (size_t i = 0; i < vertices; ++i) out[i] = uint32_t(i);
             return true;
         }
-        if (size_t(accessor) >= model.accessors.size()) return fail("indices that are not there");
+        if (size_t(accessor) >= model.accessors.size()) return fail(core::say("indices that are not there"));
         const auto& a = model.accessors[size_t(accessor)];
         const size_t size = unsignedBytes(a.componentType);
-        if (a.type != TINYGLTF_TYPE_SCALAR || size == 0) return fail("indices that are not unsigned whole numbers");
+        if (a.type != TINYGLTF_TYPE_SCALAR || size == 0)
+            return fail(core::say("indices that are not unsigned whole numbers"));
         if (!eachElement(
                 a, size, "indices", [&](size_t count) { out.resize(count); },
                 [&](size_t i, const unsigned char* bytes) { out[i] = whole(bytes, size); }))
             return false;
         for (const uint32_t v : out)
-            if (v >= vertices) return fail("an index names a vertex that is not there");
+            if (v >= vertices) return fail(core::say("an index names a vertex that is not there"));
         return true;
     }
 
     bool mesh(const tinygltf::Mesh& m, const Matrix& world, uint32_t object)
     {
         for (const auto& p : m.primitives) {
-            if (p.extensions.count("KHR_draco_mesh_compression")) return fail("Draco-compressed meshes are not read");
+            if (p.extensions.count("KHR_draco_mesh_compression"))
+                return fail(core::say("Draco-compressed meshes are not read"));
             const auto position = p.attributes.find("POSITION");
             const int mode = p.mode < 0 ? TINYGLTF_MODE_TRIANGLES : p.mode;
             if (position == p.attributes.end() || mode < TINYGLTF_MODE_TRIANGLES) continue; // points and lines
@@ -220,7 +226,7 @@ struct Reader {
             std::vector<uint32_t> index;
             if (!positions(position->second, points) || !indices(p.indices, points.size(), index)) return false;
             if (soup.size() + index.size() > kMostTriangles)
-                return fail("more than " + std::to_string(kMostTriangles) + " triangles");
+                return fail(core::say("more than {most} triangles", {{"most", kMostTriangles}}));
             for (dvec3& v : points) v = dvec3(world * dvec4(v, 1.0));
             const size_t step = mode == TINYGLTF_MODE_TRIANGLES ? 3 : 1;
             for (size_t i = 0; i + 2 < index.size(); i += step) {
@@ -235,14 +241,15 @@ struct Reader {
     {
         if (!status) return;
         if (index < 0 || size_t(index) >= model.nodes.size()) {
-            fail("a node that is not there");
+            fail(core::say("a node that is not there"));
             return;
         }
         // The specification asks for trees; a circle never ends, and shared children of shared children nearly so.
         if (visited[size_t(index)] || depth > kDeepest) {
             fail(visited[size_t(index)]
-                     ? "node " + std::to_string(index) + " is reached twice: nodes must form trees, without circles"
-                     : "nodes nested more than " + std::to_string(kDeepest) + " deep");
+                     ? core::say("node {node} is reached twice: nodes must form trees, without circles",
+                                 {{"node", index}})
+                     : core::say("nodes nested more than {most} deep", {{"most", kDeepest}}));
             return;
         }
         visited[size_t(index)] = true;
@@ -250,11 +257,11 @@ struct Reader {
         const Matrix world = parent * matrixOf(n);
         if (n.mesh >= 0) {
             if (size_t(n.mesh) >= model.meshes.size()) {
-                fail("a mesh that is not there");
+                fail(core::say("a mesh that is not there"));
                 return;
             }
             if (n.extensions.count("EXT_mesh_gpu_instancing")) {
-                fail(kInstancing);
+                fail(core::verbatim(kInstancing));
                 return;
             }
             report.names.push_back(n.name.empty() ? model.meshes[size_t(n.mesh)].name : n.name);
@@ -290,10 +297,10 @@ bool neighbour(std::vector<unsigned char>* out, std::string* error, const std::s
     std::string bytes;
     Status s;
     if (!core::staysBeside(name))
-        s = Status::fail("\"" + name.substr(0, 80) + "\"", "a buffer must lie beside its file or below");
+        s = Status::fail("\"" + name.substr(0, 80) + "\"", core::say("a buffer must lie beside its file or below"));
     else if (!all.beside)
         s = Status::fail("\"" + name.substr(0, 80) + "\"",
-                         "it refers to other files, which are not at hand; use a .glb");
+                         core::say("it refers to other files, which are not at hand; use a .glb"));
     else
         s = all.beside(name, bytes);
     if (!s) {
@@ -329,14 +336,35 @@ bool shorten(std::string& uri, size_t length)
     return true;
 }
 
-// Looks at the buffers of a file's JSON; `text` is made anew where one of them had to be shortened.
-void lookAtBuffers(std::string_view json, std::vector<size_t>& lengths, std::string& text)
+// Places and counts that the loader takes for none where they are no whole number from 0 on: it would read elsewhere.
+Status judgePlaces(const core::Json& value, const std::string& path)
+{
+    if (value.is_array())
+        for (size_t i = 0; i < value.size(); ++i)
+            if (Status s = judgePlaces(value[i], path + "[" + std::to_string(i) + "]"); !s) return s;
+    if (!value.is_object()) return {};
+    for (const auto& [key, part] : value.items()) {
+        const std::string at = path.empty() ? key : path + "." + key;
+        for (const char* place : {"byteOffset", "byteLength", "byteStride", "count"})
+            if (key == place && !part.is_number_unsigned())
+                return Status::fail(at, core::say("{part} is no whole number from 0 on; copy or export the file again",
+                                                  {{"part", part.dump().substr(0, 40)}}));
+        for (const char* list : {"accessors", "buffers", "bufferViews", "sparse", "indices", "values"})
+            if (key == list)
+                if (Status s = judgePlaces(part, at); !s) return s;
+    }
+    return {};
+}
+
+// Looks at a file's JSON before the loader; `text` is made anew where a buffer had to be shortened.
+Status lookAt(std::string_view json, std::vector<size_t>& lengths, std::string& text)
 {
     core::Json file;
     constexpr core::JsonLimits kLimits{.bytes = kMostBytes, .depth = 256, .values = 100'000'000};
-    if (!core::parseJson(json, file, kLimits) || !file.is_object()) return; // the loader will say what is wrong
+    if (!core::parseJson(json, file, kLimits) || !file.is_object()) return {}; // the loader will say what is wrong
+    if (Status s = judgePlaces(file, ""); !s) return s;
     const auto buffers = file.find("buffers");
-    if (buffers == file.end() || !buffers->is_array()) return;
+    if (buffers == file.end() || !buffers->is_array()) return {};
     bool changed = false;
     for (auto& b : *buffers) {
         if (!b.is_object() || !b.contains("uri") || !b["uri"].is_string()) continue;
@@ -352,6 +380,7 @@ void lookAtBuffers(std::string_view json, std::vector<size_t>& lengths, std::str
         }
     }
     if (changed) text = file.dump();
+    return {};
 }
 
 // The loader's words end in line feeds and may quote much of the file.
@@ -374,9 +403,11 @@ Status readGltf(const std::string& path, std::string_view bytes, bool binary, co
         const size_t first = bytes.find_first_not_of(" \t\r\n");
         const bool text = first != bytes.npos && bytes[first] == '{';
         return Status::fail(
-            path, text ? "this is glTF as text, not a GLB file: a GLB begins with the bytes \"glTF\"; name it .gltf"
-                       : "not a GLB file: expected the bytes \"glTF\" at its beginning; export it again as GLB (glTF "
-                         "binary), or as .obj");
+            path,
+            text
+                ? core::say("this is glTF as text, not a GLB file: a GLB begins with the bytes \"glTF\"; name it .gltf")
+                : core::say("not a GLB file: expected the bytes \"glTF\" at its beginning; export it again as GLB "
+                            "(glTF binary), or as .obj"));
     }
     Neighbours neighbours{beside, {}, 0, {}};
     std::string text;
@@ -386,7 +417,7 @@ Status readGltf(const std::string& path, std::string_view bytes, bool binary, co
         std::memcpy(&length, bytes.data() + 12, 4);
         json = bytes.substr(20, length);
     }
-    lookAtBuffers(json, neighbours.lengths, text);
+    if (Status s = lookAt(json, neighbours.lengths, text); !s) return Status::fail(path, s.told());
     if (!binary && !text.empty()) bytes = text;
     loader.SetFsCallbacks({always, asItIs, neighbour, nullptr, &neighbours});
     tinygltf::Model model;
@@ -395,13 +426,15 @@ Status readGltf(const std::string& path, std::string_view bytes, bool binary, co
     const bool good = binary ? loader.LoadBinaryFromMemory(&model, &error, &warnings,
                                                            reinterpret_cast<const unsigned char*>(bytes.data()), size)
                              : loader.LoadASCIIFromString(&model, &error, &warnings, bytes.data(), size, "");
-    if (!neighbours.status) return Status::fail(path, neighbours.status.text());
-    if (!good) return Status::fail(path, error.empty() ? "not a glTF 2.0 file" : tidy(error));
+    if (!neighbours.status) return Status::fail(path, neighbours.status.told());
+    if (!good)
+        return Status::fail(path, error.empty() ? core::say("not a glTF 2.0 file") : core::verbatim(tidy(error)));
     report.warnings = warnings;
     for (const std::string& e : model.extensionsRequired) {
-        if (e == "EXT_mesh_gpu_instancing") return Status::fail(path, kInstancing);
+        if (e == "EXT_mesh_gpu_instancing") return Status::fail(path, core::verbatim(kInstancing));
         if (!isLook(e) && e != kQuantization)
-            return Status::fail(path, "needs " + e.substr(0, 80) + ", which is not read; export it without");
+            return Status::fail(path, core::say("needs {extension}, which is not read; export it without",
+                                                {{"extension", e.substr(0, 80)}}));
     }
     Reader reader{model, path, soup, report, {}};
     std::vector<int> roots;

@@ -1,6 +1,6 @@
 // Faces of an OBJ file with more than three corners, cut into triangles: the same in the CLI and in the page
-// (web/src/app/polygons.ts, the same rule line by line). Loaders differ in which diagonal of a quad they take, and most
-// fan a dented face into triangles that lie beside it.
+// (web/src/files/polygons.ts, the same rule line by line). Loaders differ in which diagonal of a quad they take, and
+// most fan a dented face into triangles that lie beside it.
 //
 // Ear clipping (G. H. Meisters, Polygons have ears, 1975), seen along the largest axis of the face's area vector: the
 // first corner, from the second on, that turns the way the face does and whose triangle holds no other corner. A convex

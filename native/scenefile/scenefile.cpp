@@ -13,16 +13,16 @@ using core::Status;
 Status readBytes(const std::string& path, std::string& bytes)
 {
     std::FILE* file = std::fopen(path.c_str(), "rb");
-    if (!file) return Status::fail(path, "cannot be opened");
+    if (!file) return Status::fail(path, core::say("cannot be opened"));
     std::string out;
     char chunk[65536];
     size_t got = 0;
     while (out.size() <= kMostBytes && (got = std::fread(chunk, 1, sizeof chunk, file)) > 0) out.append(chunk, got);
     const bool broken = std::ferror(file) != 0; // a folder opens, and only then cannot be read
     std::fclose(file);
-    if (broken) return Status::fail(path, "cannot be read");
+    if (broken) return Status::fail(path, core::say("cannot be read"));
     if (out.size() > kMostBytes)
-        return Status::fail(path, "larger than " + std::to_string(kMostBytes >> 20) + " MB, which is the most");
+        return Status::fail(path, core::say("larger than {most} MB, which is the most", {{"most", kMostBytes >> 20}}));
     bytes = std::move(out);
     return {};
 }
@@ -41,9 +41,9 @@ Status read(const std::string& name, std::string_view bytes, const Beside& besid
     else if (ending == "gltf" || ending == "glb")
         status = readGltf(name, bytes, ending == "glb", beside, soup, report);
     else
-        return Status::fail(name, "expected a file ending in .obj, .gltf or .glb");
+        return Status::fail(name, core::say("expected a file ending in .obj, .gltf or .glb"));
     if (!status) return status;
-    if (soup.size() == 0) return Status::fail(name, "no triangles in it");
+    if (soup.size() == 0) return Status::fail(name, core::say("no triangles in it"));
     report.objects = uint32_t(report.names.size());
     const collision::Stands stands = collision::stand(soup, settings, true, report.format == "glTF");
     report.yUp = stands.turned;

@@ -56,7 +56,7 @@ core::Status read(const std::string& name, std::string_view bytes, const Beside&
 
 core::Status readBytes(const std::string& path, std::string& bytes); // of a file on the disk, up to kMostBytes
 
-// For the two loaders: triangles in the file's own axes and units.
+// The two readers: triangles in the file's own axes and units.
 core::Status readObj(const std::string& name, std::string_view bytes, collision::Soup& soup, Report& report);
 core::Status readGltf(const std::string& name, std::string_view bytes, bool binary, const Beside& beside,
                       collision::Soup& soup, Report& report);

@@ -4,10 +4,9 @@
 // (i, j) is texel (i mod tile, j mod tile) of layer (j div tile) tilesX + (i div tile), tile a power of two.
 //
 // Where the mesh is coarser than the grid a vertex reads one prefiltered height: level m >= 1 holds every 2^m-th node,
-//     P0 = surface at the nodes ([1 4 1]/6 of the control values),  Pm+1 = every second of ([1 2 1]/4 Pm), along x and
-//     y,
-// all levels side by side in one image of tile/2 x tile texels a layer: level 1 at (0, 0), level m >= 2 at
-// (tile/2 - (tile >> (m - 1)), tile/2).
+//     P0 = surface at the nodes ([1 4 1]/6 of the control values),  Pm+1 = every second of ([1 2 1]/4 Pm),
+// along x and y; all levels side by side in one image of tile/2 x tile texels a layer: level 1 at (0, 0), level m >= 2
+// at (tile/2 - (tile >> (m - 1)), tile/2).
 #pragma once
 
 #include "core/json_fwd.h"

@@ -6,7 +6,7 @@ namespace terrain {
 
 using math::BSplineWeights;
 using math::dvec2;
-using math::Pair;
+using math::Lanes;
 
 Grid Grid::make(int32_t width, int32_t height, double spacing, const dvec2& origin)
 {
@@ -95,10 +95,10 @@ Cell cellRoundabout(const Grid& g, double x, double y)
     return {ax.cell, ay.cell, ax.t, ay.t};
 }
 
-CellPair cellRoundabout(const Grid& g, Pair x, Pair y)
+CellLanes cellRoundabout(const Grid& g, Lanes x, Lanes y)
 {
     const Cell l = cellRoundabout(g, x[0], y[0]), r = cellRoundabout(g, x[1], y[1]);
-    return {{l.i, r.i}, {l.j, r.j}, Pair{l.tx, r.tx}, Pair{l.ty, r.ty}};
+    return {{l.i, r.i}, {l.j, r.j}, Lanes{l.tx, r.tx}, Lanes{l.ty, r.ty}};
 }
 
 double surfaceHeight(const Grid& g, double x, double y)
@@ -117,10 +117,10 @@ SurfaceValue surfaceAtBorder(const Grid& g, const Cell& cell)
     return valueOf<double>(CellValues{p.c[0], 4}, shareOf(cell), g.perSpacing);
 }
 
-SurfacePair surfaceAtBorder(const Grid& g, const CellPair& cells)
+SurfaceLanes surfaceAtBorder(const Grid& g, const CellLanes& cells)
 {
     const Patch left(g, cells[0]), right(g, cells[1]);
-    return valueOf<Pair>(CellValuesPair{{left.c[0], 4}, {right.c[0], 4}}, shareOf(cells), g.perSpacing);
+    return valueOf<Lanes>(CellValuesLanes{{left.c[0], 4}, {right.c[0], 4}}, shareOf(cells), g.perSpacing);
 }
 
 SurfaceCurvature surfaceCurvature(const Grid& g, double x, double y)

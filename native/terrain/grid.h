@@ -1,6 +1,6 @@
 // A height grid as control values of a uniform cubic B-spline surface, and that surface with its derivatives.
 //
-// S. Deak 2003, section 3.2: one coordinate (height) over two (a place on the plane). Node (i, j) lies at
+// Deak 2003, section 3.2: one coordinate (height) over two (a place on the plane). Node (i, j) lies at
 // origin + spacing (i, j); row j is stored after row j-1. The surface is C2, does not pass through the nodes (a spike
 // of 1 m leaves 4/9 m; x^2 comes back as x^2 + D^2/3) unless prefilter() was applied, and its normal (-hx, -hy, 1)/|.|
 // is analytic. Values are floats because the same array is the drawing's height texture: what is drawn is what is
@@ -61,58 +61,58 @@ struct Cell {
 };
 
 // The cells of two places: the wheels of an axle.
-struct CellPair {
+struct CellLanes {
     int32_t i[2], j[2];
-    math::Pair tx, ty;
+    math::Lanes tx, ty;
 
     Cell operator[](int side) const { return {i[side], j[side], tx[side], ty[side]}; }
 };
 // From x and y in cells, either below 2^31.
-inline Cell cellOf(math::Pair u)
+inline Cell cellOf(math::Lanes u)
 {
     int32_t whole[2];
-    const math::Pair t = math::cut(u, whole);
+    const math::Lanes t = math::cut(u, whole);
     return {whole[0], whole[1], t[0], t[1]};
 }
-inline CellPair cellOf(const math::PairTwo& u)
+inline CellLanes cellOf(const math::LanesTwo& u)
 {
-    CellPair out;
+    CellLanes out;
     out.tx = math::cut(u.x, out.i);
     out.ty = math::cut(u.y, out.j);
     return out;
 }
 // The share within the cell along x and y, and x and y in cells.
-inline math::Pair shareOf(const Cell& c)
+inline math::Lanes shareOf(const Cell& c)
 {
     return math::two(c.tx, c.ty);
 }
-inline math::PairTwo shareOf(const CellPair& c)
+inline math::LanesTwo shareOf(const CellLanes& c)
 {
     return math::two(c.tx, c.ty);
 }
-inline math::Pair placeOf(const Cell& c)
+inline math::Lanes placeOf(const Cell& c)
 {
-    return shareOf(c) + math::Pair{double(c.i), double(c.j)};
+    return shareOf(c) + math::Lanes{double(c.i), double(c.j)};
 }
-inline math::PairTwo placeOf(const CellPair& c)
+inline math::LanesTwo placeOf(const CellLanes& c)
 {
-    return shareOf(c) + math::PairTwo{{double(c.i[0]), double(c.i[1])}, {double(c.j[0]), double(c.j[1])}};
+    return shareOf(c) + math::LanesTwo{{double(c.i[0]), double(c.i[1])}, {double(c.j[0]), double(c.j[1])}};
 }
 
 // [cells] Past a clamped border by three cells every weight falls on the same control value, so nothing is lost by
 // stopping beyond. The order of comparison sends what is not a number to the low end.
-inline math::Pair withinBorder(math::Pair u, math::Pair count)
+inline math::Lanes withinBorder(math::Lanes u, math::Lanes count)
 {
     constexpr double kBeyond = 4.0;
     return math::select(u > -kBeyond, math::smallest(u, count + kBeyond), math::both(-kBeyond));
 }
-inline math::PairTwo withinBorder(const math::PairTwo& u, const math::PairTwo& count)
+inline math::LanesTwo withinBorder(const math::LanesTwo& u, const math::LanesTwo& count)
 {
     return {withinBorder(u.x, count.x), withinBorder(u.y, count.y)};
 }
 Cell cellRoundabout(const Grid& grid, double x, double y); // the same for borders that are periodic
-CellPair cellRoundabout(const Grid& grid, math::Pair x, math::Pair y);
-// For one place (T = double) or two (T = Pair).
+CellLanes cellRoundabout(const Grid& grid, math::Lanes x, math::Lanes y);
+// For one place (T = double) or two (T = Lanes).
 template <class T> auto cellAt(const Grid& g, T x, T y)
 {
     if (g.border != Border::clamp) return cellRoundabout(g, x, y);
@@ -126,11 +126,11 @@ struct SurfaceValue {
     double height = 0.0;       // [m]
     math::dvec2 gradient{0.0}; // dh/dx, dh/dy
 };
-struct SurfacePair {
-    math::Pair height;
-    math::PairTwo gradient;
+struct SurfaceLanes {
+    math::Lanes height;
+    math::LanesTwo gradient;
 };
-template <class T> using SurfaceOf = std::conditional_t<math::kLanes<T> == 1, SurfaceValue, SurfacePair>;
+template <class T> using SurfaceOf = std::conditional_t<math::kLaneCount<T> == 1, SurfaceValue, SurfaceLanes>;
 struct SurfaceCurvature {
     double xx = 0.0, xy = 0.0, yy = 0.0; // [1/m] second derivatives
 };
@@ -142,7 +142,7 @@ struct CellValues {
 
     math::Columns row(size_t r) const { return math::columns(first + r * stride); }
 };
-struct CellValuesPair {
+struct CellValuesLanes {
     CellValues left, right;
 
     math::Columns row(size_t r) const
@@ -180,7 +180,7 @@ inline bool inside(const Grid& g, const Cell& c)
 {
     return c.i >= 1 && c.j >= 1 && c.i + 2 < g.width && c.j + 2 < g.height;
 }
-inline bool inside(const Grid& g, const CellPair& c)
+inline bool inside(const Grid& g, const CellLanes& c)
 {
     return inside(g, c[0]) && inside(g, c[1]);
 }
@@ -189,19 +189,19 @@ inline CellValues valuesOf(const Grid& g, const Cell& c)
 {
     return {g.values.data() + size_t(c.j - 1) * size_t(g.width) + size_t(c.i - 1), size_t(g.width)};
 }
-inline CellValuesPair valuesOf(const Grid& g, const CellPair& c)
+inline CellValuesLanes valuesOf(const Grid& g, const CellLanes& c)
 {
     return {valuesOf(g, c[0]), valuesOf(g, c[1])};
 }
 SurfaceValue surfaceAtBorder(const Grid& grid, const Cell& cell); // the same for any cells
-SurfacePair surfaceAtBorder(const Grid& grid, const CellPair& cells);
+SurfaceLanes surfaceAtBorder(const Grid& grid, const CellLanes& cells);
 inline SurfaceValue surfaceValue(const Grid& g, const Cell& cell)
 {
     return inside(g, cell) ? valueOf<double>(valuesOf(g, cell), shareOf(cell), g.perSpacing) : surfaceAtBorder(g, cell);
 }
-inline SurfacePair surfaceValue(const Grid& g, const CellPair& cells)
+inline SurfaceLanes surfaceValue(const Grid& g, const CellLanes& cells)
 {
-    return inside(g, cells) ? valueOf<math::Pair>(valuesOf(g, cells), shareOf(cells), g.perSpacing)
+    return inside(g, cells) ? valueOf<math::Lanes>(valuesOf(g, cells), shareOf(cells), g.perSpacing)
                             : surfaceAtBorder(g, cells);
 }
 template <class T> auto surfaceValue(const Grid& g, T x, T y)

@@ -26,7 +26,7 @@ static void lay(const Ground::Patch& p, GroundSample& s, int)
     s.rollingDrag = p.rollingDrag;
     s.surface = p.surface;
 }
-static void lay(const Ground::Patch& p, GroundPair& s, int side)
+static void lay(const Ground::Patch& p, GroundLanes& s, int side)
 {
     s.friction[side] = p.friction;
     s.rollingDrag[side] = p.rollingDrag;
@@ -37,7 +37,7 @@ template <class T> inline auto Ground::variedAt(T x, T y) const
 {
     using math::lane;
     auto s = m_terrain ? m_terrain->sample(x, y) : plane(x, y);
-    for (int side = 0; m_patches && side < math::kLanes<T>; ++side)
+    for (int side = 0; m_patches && side < math::kLaneCount<T>; ++side)
         if (const Patch* p = patchAt(lane(x, side), lane(y, side))) lay(*p, s, side);
     if (m_layers)
         s.friction *= math::lanes<T>([&](int side) { return frictionOf(*m_layers, lane(x, side), lane(y, side)); });
@@ -49,7 +49,7 @@ GroundSample Ground::varied(double x, double y) const
     return variedAt(x, y);
 }
 
-GroundPair Ground::varied(math::Pair x, math::Pair y) const
+GroundLanes Ground::varied(math::Lanes x, math::Lanes y) const
 {
     return variedAt(x, y);
 }
@@ -84,7 +84,7 @@ static std::shared_ptr<const Terrain> surfaceOf(const TerrainSettings& s, const 
         HeightMap map;
         status = s.file.empty() ? heightsFrom(s, map) : heightsFromFile(s, fetch, map);
         if (!status) return nullptr;
-        t->grid = gridFrom(map, s);
+        t->grid = gridFrom(std::move(map), s);
     } else {
         generate(s, *t);
     }

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "core/status.h"
-#include "math/pair.h"
+#include "math/lanes.h"
 #include "terrain/settings.h"
 
 #include <array>
@@ -29,10 +29,10 @@ struct GroundSample {
 };
 
 // Two places at once: the wheels of an axle.
-struct GroundPair {
-    math::Pair height;
-    math::Pair3 normal;
-    math::Pair friction, rollingDrag;
+struct GroundLanes {
+    math::Lanes height;
+    math::Lanes3 normal;
+    math::Lanes friction, rollingDrag;
     uint32_t surface[2];
 
     GroundSample operator[](int side) const
@@ -50,7 +50,10 @@ public:
 
     // Anywhere: beyond its border the border policy answers.
     GroundSample sample(double x, double y) const { return m_varied ? varied(x, y) : plane(x, y); }
-    GroundPair sample(math::Pair x, math::Pair y) const { return m_varied ? varied(x, y) : plane(x, y); } // same bits
+    GroundLanes sample(math::Lanes x, math::Lanes y) const
+    {
+        return m_varied ? varied(x, y) : plane(x, y);
+    }                                        // same bits
     double height(double x, double y) const; // sample(x, y).height, cheaper
     // [1/m] The surface's second derivative is nowhere more than this, in no direction, up to `within` [m] around a
     // place; infinite where that is not known (micro-relief, a grid's border).
@@ -80,7 +83,7 @@ private:
     {
         return {planeHeight(x, y), m_normal, m_friction, m_rollingDrag, m_surface};
     }
-    GroundPair plane(math::Pair x, math::Pair y) const
+    GroundLanes plane(math::Lanes x, math::Lanes y) const
     {
         return {planeHeight(x, y),
                 math::both(m_normal),
@@ -89,8 +92,8 @@ private:
                 {m_surface, m_surface}};
     }
     GroundSample varied(double x, double y) const;
-    GroundPair varied(math::Pair x, math::Pair y) const;
-    template <class T> auto variedAt(T x, T y) const; // the one place (T = double) or two (T = math::Pair)
+    GroundLanes varied(math::Lanes x, math::Lanes y) const;
+    template <class T> auto variedAt(T x, T y) const; // the one place (T = double) or two (T = math::Lanes)
     const Patch* patchAt(double x, double y) const;   // the uppermost; null where there is none
 
     bool m_varied = false; // more than a plane of one surface

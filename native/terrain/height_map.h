@@ -1,7 +1,7 @@
 // Height maps from outside: a greyscale PNG of 8 or 16 bits, or numbers in the scenario. Both are hostile until read.
 //
-// PNG decoding is stb_image's, held to PNG only, to 4,096 x 4,096 pixels and to 64 MB of file; colour pictures are
-// refused rather than guessed at. Black is `base`, white is `base + range`. Rows of a picture run from the north.
+// Pictures are held to 4,096 x 4,096 pixels and to 64 MB of file; those in colour are refused rather than guessed at.
+// Black is `base`, white is `base + range`. Rows of a picture run from the north.
 #pragma once
 
 #include "core/status.h"
@@ -31,6 +31,6 @@ core::Status heightsFrom(const TerrainSettings& settings, HeightMap& out);
 core::Status heightsFromFile(const TerrainSettings& settings, const Fetch& fetch, HeightMap& out);
 
 // The map as a grid about the world's origin, prefiltered if the settings ask for it.
-Grid gridFrom(const HeightMap& map, const TerrainSettings& settings);
+Grid gridFrom(HeightMap map, const TerrainSettings& settings);
 
 }

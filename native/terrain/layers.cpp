@@ -24,7 +24,9 @@ core::Status buildLayers(const TerrainSettings& settings, const Fetch& fetch, La
         HeightMap map;
         if (!s.file.empty()) {
             const std::string path = "terrain.layers[" + std::to_string(k) + "].file";
-            if (!fetch) return core::Status::fail(path, "files cannot be read here; give the values in the scenario");
+            if (!fetch)
+                return core::Status::fail(path,
+                                          core::say("files cannot be read here; give the values in the scenario"));
             std::vector<uint8_t> bytes;
             if (core::Status read = fetch(s.file, bytes); !read) return core::Status::fail(path, read.message);
             if (core::Status read = readPng(bytes, s.low, s.high - s.low, path, map); !read) return read;

@@ -1,7 +1,7 @@
 // Layers of numbers over the ground (settings.h, LayerSettings), built: grids that any number of worlds read.
 //
-// S. Deak 2003, section 3.2: any property of the terrain surface may be given as control values and go through the
-// evaluator of the heights. The prefilter makes the surface pass through measured numbers; both are terrain/grid.h's.
+// Deak 2003, section 3.2: what else the ground is from place to place goes through the evaluator of the heights, as
+// control values of its own. The prefilter makes the surface pass through measured numbers; both are terrain/grid.h's.
 // The smoothed surface stays between the smallest and the largest number; one that passes through them may overshoot,
 // so results are limited to what the property can be.
 #pragma once

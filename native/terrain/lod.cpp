@@ -9,9 +9,12 @@ using math::dvec3;
 
 namespace {
 
-constexpr double kFinest = 0.5;     // [m] vertices of level 0 stand at most this far apart
-constexpr double kDiagonal = 1.42;  // of a unit square, with room for the shader's rounding
-constexpr int32_t kBlockLevels = 4; // Scheme::blocks: a block is one patch of this level, its versions levels 1 .. 4
+constexpr double kFinest = 0.5;      // [m] vertices of level 0 stand at most this far apart
+constexpr double kDrivenError = 2.0; // [pixels] up to which all of fineRange is level 0
+constexpr double kLeastFine = 12.0;  // [m] of it, whatever the error: wheels stand on what is drawn
+constexpr double kDiagonal = 1.42;   // of a unit square, with room for the shader's rounding
+constexpr double kExact = 1e-4;      // [m] below this a mesh is the surface
+constexpr int32_t kBlockLevels = 4;  // Scheme::blocks: a block is one patch of this level, its versions levels 1 .. 4
 
 // Lowest and highest control value in reach of each block of 16 cells: the spline stays within them.
 LodModel::RangeLevel baseRanges(const Grid& g)
@@ -135,7 +138,7 @@ struct Selector {
         add(level, x, y, float(out.morphStart[size_t(level)]), float(0.999 * out.range[size_t(level)]), 0, 0.0f);
     }
 
-    // The paper's scheme. The level of a block follows from its centre alone, so neighbours are asked the same way.
+    // Deak 2003, section 3.1. The level of a block follows from its centre alone, so neighbours are asked the same way.
     int32_t blockLevel(int32_t bx, int32_t by, double scale) const
     {
         const double size = double(kPatchQuads << kBlockLevels) * s0();
@@ -201,6 +204,8 @@ LodModel buildLod(const Terrain& t, const std::array<double, kMaxLevels>& bounds
         const double share = l < m.fineLevels ? 1.0 / double(1 << (m.fineLevels - l)) : 1.0;
         m.bound[size_t(l)] = share * share * bounds[size_t(std::max(0, l - m.fineLevels))];
     }
+    if (!(t.relief > 0.0))
+        while (m.first < m.fineLevels && m.bound[size_t(m.first) + 1] < kExact) ++m.first;
     return m;
 }
 
@@ -221,7 +226,8 @@ void select(const LodModel& model, const LodSettings& s, const LodCamera& camera
     selector.planes = {row(3) + row(0), row(3) - row(0), row(3) + row(1), row(3) - row(1), row(3) + row(2)};
 
     out.camera = {float(selector.eye.x), float(selector.eye.y), float(camera.position.z), float(above)};
-    double error = std::max(0.25, s.pixelError), scale = 1.0, fine = s.fineRange;
+    double error = std::max(0.25, s.pixelError), scale = 1.0;
+    double fine = std::max(std::min(kLeastFine, s.fineRange), s.fineRange * std::min(1.0, kDrivenError / error));
     const size_t maxPatches = size_t(std::max(1, s.maxTriangles / kTrianglesPerPatch));
     for (int attempt = 0; attempt < 24; ++attempt) {
         out.instances.clear();
@@ -231,6 +237,10 @@ void select(const LodModel& model, const LodSettings& s, const LodCamera& camera
             const double patch = double(kPatchQuads << l) * model.finest();
             const double wanted =
                 l + 1 < model.levels ? model.bound[size_t(l) + 1] * camera.pixelsPerRadian / error : 1e9;
+            if (l < model.first) {
+                out.range[size_t(l)] = out.morphStart[size_t(l)] = 0.0;
+                continue;
+            }
             const double start = l == 0 ? fine : before + kDiagonal * patch;
             const double range = std::max(wanted, start + 0.25 * patch);
             out.range[size_t(l)] = l + 1 < model.levels ? range : 1e9;

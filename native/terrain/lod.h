@@ -1,7 +1,7 @@
 // Which patches of a terrain are drawn this frame, and how finely.
 //
-// A quadtree of square patches, each drawn as the same 16 x 16 quads: level 0 has vertices s0 apart (half a metre on a
-// 2 m grid: finer than the grid, S. Deak 2003, Figure 5), each further level twice that. The level at a place depends
+// A quadtree of square patches, each drawn as the same 8 x 8 quads: level 0 has vertices s0 apart (half a metre on a
+// 2 m grid: finer than the grid, Deak 2003, Figure 5), each further level twice that. The level at a place depends
 // on one thing alone, its distance d to the camera, so that neighbours agree without knowing each other:
 //
 //     range[l] >= bound[l + 1] K / pixelError        bound[l]: height error of level l that 99 of 100 places of this
@@ -15,9 +15,13 @@
 //
 //     morphStart[l] >= range[l - 1] + sqrt(2) patch[l]      then neighbours differ by one level at most and coincide
 //
-// on their common edge. The camera's surroundings (`fineRange`) are always level 0, unmorphed: drawn = driven there.
+// on their common edge. The camera's surroundings (`fineRange`) are always level 0, unmorphed: drawn = driven there. Where
+// coarser meshes are exact to a fraction of a millimetre (planes, roads of test grounds) the finest of all is `first`.
 //
-// Scheme::blocks is the paper's own (section 3.1): whole blocks, the level by the distance of the block's centre, the
+// These least widths, not the error alone, set the triangles of a near view, and they grow with the patch: hence small
+// patches. Where more than 2 pixels are allowed the camera's surroundings shrink in the same ratio.
+//
+// Scheme::blocks is that of Deak 2003, section 3.1: whole blocks, the level by the distance of the block's centre, the
 // edge vertices of the finer neighbour dropped, no morph; it needs more triangles and pops.
 #pragma once
 
@@ -30,7 +34,7 @@
 
 namespace terrain {
 
-inline constexpr int32_t kPatchQuads = 16; // along an edge
+inline constexpr int32_t kPatchQuads = 8; // along an edge
 inline constexpr int32_t kMaxLevels = 16;
 inline constexpr int32_t kTrianglesPerPatch = 2 * kPatchQuads * kPatchQuads;
 
@@ -38,8 +42,8 @@ enum class Scheme : uint32_t { quadtree, blocks };
 
 struct LodSettings {
     Scheme scheme = Scheme::quadtree;
-    double pixelError = 2.0;       // [pixels] largest drawn height error aimed at
-    double fineRange = 32.0;       // [m] level 0, unmorphed, at least this far
+    double pixelError = 2.0; // [pixels] largest drawn height error aimed at
+    double fineRange = 32.0; // [m] level 0, unmorphed, at least this far; less where more than 2 pixels are allowed
     double viewDistance = 6000.0;  // [m] nothing beyond
     int32_t maxTriangles = 300000; // the pixel error is relaxed until this holds
 };
@@ -68,6 +72,7 @@ struct LodModel {
     math::dvec2 origin{0.0};                // [m] of grid node (0, 0)
     int32_t fineLevels = 2;                 // s0 = spacing / 2^fineLevels
     int32_t levels = 1;                     // 0 .. levels-1
+    int32_t first = 0;                      // the finest that shows anything that it does not
     int32_t rootX = 0, rootY = 0;           // corner of the root patch, in s0
     std::array<double, kMaxLevels> bound{}; // [m] height error of each level, see above
     // Lowest and highest ground of blocks of 16 cells, then of 2 x 2 of those, and so on.

@@ -50,6 +50,7 @@ template <class Stream> void walk(Stream& s, Terrain& t, LodModel& lod)
     s.value(lod.origin);
     s.value(lod.fineLevels);
     s.value(lod.levels);
+    s.value(lod.first);
     s.value(lod.rootX);
     s.value(lod.rootY);
     s.value(lod.bound);
@@ -134,8 +135,8 @@ bool sound(const Terrain& t, const LodModel& lod)
         t.bends.most.empty() || (t.bends.columns == blocks(t.grid.width) && t.bends.rows == blocks(t.grid.height) &&
                                  holds(t.bends.most.size(), t.bends.columns, t.bends.rows));
     const bool levels = lod.levels >= 1 && lod.levels <= kMaxLevels && lod.fineLevels >= 0 && lod.fineLevels <= 8 &&
-                        std::abs(lod.rootX) < 1 << 26 && std::abs(lod.rootY) < 1 << 26 && lod.spacing > 0.0 &&
-                        !lod.ranges.empty() &&
+                        lod.first >= 0 && lod.first <= lod.fineLevels && std::abs(lod.rootX) < 1 << 26 &&
+                        std::abs(lod.rootY) < 1 << 26 && lod.spacing > 0.0 && !lod.ranges.empty() &&
                         std::all_of(lod.ranges.begin(), lod.ranges.end(), [](const LodModel::RangeLevel& l) {
                             return l.width > 0 && l.height > 0 && holds(l.ranges.size(), l.width, l.height);
                         });
@@ -161,10 +162,10 @@ core::Status unpack(const void* data, size_t size, Terrain& terrain, LodModel& l
     Terrain t;
     LodModel l;
     if (reader.in.value<uint64_t>() != kMagic)
-        return core::Status::fail("terrain block", "not a terrain of this engine version; build it again");
+        return core::Status::fail("terrain block", core::say("not a terrain of this engine version; build it again"));
     walk(reader, t, l);
     if (reader.bad || reader.in.bad() || reader.in.left() != 0 || !sound(t, l))
-        return core::Status::fail("terrain block", "its parts do not add up; build it again");
+        return core::Status::fail("terrain block", core::say("its parts do not add up; build it again"));
     terrain = std::move(t);
     lod = std::move(l);
     return {};

@@ -31,8 +31,7 @@ enum class LayerProperty : uint32_t { friction, surface, dust };
 // set, as survey data should.
 //
 //     {"property": "friction", "spacing": 25, "columns": 3, "values": [1, 0.8, 1, 1, 0.3, 1, 1, 0.8, 1]}
-//     {"property": "surface", "spacing": 5, "columns": 2, "values": [4, 4, 2, 2]}      0 asphalt .. 5 ice, spline
-//     ground
+//     {"property": "surface", "spacing": 5, "columns": 2, "values": [4, 4, 2, 2]}     0 asphalt .. 5 ice, spline ground
 //     {"property": "dust", "file": "data:image/png;base64,...", "colour": [0.5, 0.2, 0.1]}
 struct LayerSettings {
     LayerProperty property = LayerProperty::friction;
@@ -126,11 +125,11 @@ template <class V> void describe(V& v, LayerSettings& s)
     v.flag("interpolate", s.interpolate, "pass through the numbers instead of smoothing them");
     v.fixed("colour", s.colour.data(), 3, {.min = 0, .max = 1, .doc = "linear RGB of a dust layer's 1"});
     if (s.file.empty()) {
-        v.require(!s.values.empty(), "values", "a layer needs values or a file");
-        v.require(s.columns >= 2, "columns", "values need their number along x, at least 2");
+        v.require(!s.values.empty(), "values", core::say("a layer needs values or a file"));
+        v.require(s.columns >= 2, "columns", core::say("values need their number along x, at least 2"));
         v.require(s.columns < 2 ||
                       (s.values.size() % size_t(s.columns) == 0 && s.values.size() / size_t(s.columns) >= 2),
-                  "values", "their number is not a whole number of rows of `columns` (two rows at least)");
+                  "values", core::say("their number is not a whole number of rows of `columns` (two rows at least)"));
     }
 }
 
@@ -173,22 +172,22 @@ template <class V> void describe(V& v, TerrainSettings& s)
     const bool generated =
         s.kind == TerrainKind::hills || s.kind == TerrainKind::pass || s.kind == TerrainKind::provingGround;
     v.require(!generated || s.size / s.spacing <= 4096.0, "spacing",
-              "size / spacing is more than 4096 nodes; take a larger spacing or a smaller size");
+              core::say("size / spacing is more than 4096 nodes; take a larger spacing or a smaller size"));
     v.require(!generated || s.size / s.spacing >= 64.0, "spacing",
-              "size / spacing is less than 64 nodes; take a smaller spacing");
+              core::say("size / spacing is less than 64 nodes; take a smaller spacing"));
     v.require(!generated || s.border == Border::clamp, "border",
-              "generated terrain goes on level; mirror and repeat are for data");
+              core::say("generated terrain goes on level; mirror and repeat are for data"));
     for (size_t k = 0; k < s.layers.size(); ++k)
         v.require(s.layers[k].property != LayerProperty::surface || s.kind == TerrainKind::data || generated, "layers",
-                  "a surface layer needs spline ground; on planes take patches");
+                  core::say("a surface layer needs spline ground; on planes take patches"));
     v.require(!s.interpolate || s.border == Border::clamp, "interpolate",
-              "passes through the heights with border clamp only");
+              core::say("passes through the heights with border clamp only"));
     if (s.kind == TerrainKind::data && s.file.empty()) {
-        v.require(!s.heights.empty(), "file", "data needs a file or heights");
-        v.require(s.columns >= 2, "columns", "heights need the number of nodes along x, at least 2");
+        v.require(!s.heights.empty(), "file", core::say("data needs a file or heights"));
+        v.require(s.columns >= 2, "columns", core::say("heights need the number of nodes along x, at least 2"));
         v.require(s.columns < 2 ||
                       (s.heights.size() % size_t(s.columns) == 0 && s.heights.size() / size_t(s.columns) >= 2),
-                  "heights", "their number is not a whole number of rows of `columns` (two rows at least)");
+                  "heights", core::say("their number is not a whole number of rows of `columns` (two rows at least)"));
     }
 }
 

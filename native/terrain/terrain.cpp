@@ -9,8 +9,8 @@ namespace terrain {
 
 using math::BSplineWeights;
 using math::dvec2;
-using math::kLanes;
-using math::Pair;
+using math::kLaneCount;
+using math::Lanes;
 using math::select;
 
 // Table values at a place: one surface where the sixteen nodes agree (the usual case), else blended with the weights.
@@ -86,7 +86,7 @@ inline std::array<Terrain::Land, 1> Terrain::landsAt(const Cell& cell) const
 {
     return {Land{coverAt(cell), roads.at(grid, cell)}};
 }
-inline std::array<Terrain::Land, 2> Terrain::landsAt(const CellPair& cells) const
+inline std::array<Terrain::Land, 2> Terrain::landsAt(const CellLanes& cells) const
 {
     return {landsAt(cells[0])[0], landsAt(cells[1])[0]};
 }
@@ -101,7 +101,7 @@ static CellValues tileValues(const std::vector<float>& rows, const Cell& c)
 {
     return tileValues(rows, c.i, c.j);
 }
-static CellValuesPair tileValues(const std::vector<float>& rows, const CellPair& c)
+static CellValuesLanes tileValues(const std::vector<float>& rows, const CellLanes& c)
 {
     return {tileValues(rows, c.i[0], c.j[0]), tileValues(rows, c.i[1], c.j[1])};
 }
@@ -115,7 +115,7 @@ inline void Terrain::addRelief(const Cells& cells, const Lands& lands, SurfaceOf
         double value = 1.0;
         dvec2 slope{0.0};
     };
-    std::array<Share, kLanes<T>> shares;
+    std::array<Share, kLaneCount<T>> shares;
     for (size_t k = 0; k < lands.size(); ++k) {
         const RoadPlace& road = lands[k].road;
         if (relief * lands[k].cover.relief == 0.0 || road.index < 0) continue;
@@ -177,13 +177,13 @@ static GroundSample withTread(const SurfaceValue& v, const std::array<GroundSamp
     const GroundSample& t = tread[0];
     return {v.height, normalOf(v.gradient.x, v.gradient.y), t.friction, t.rollingDrag, t.surface};
 }
-static GroundPair withTread(const SurfacePair& v, const std::array<GroundSample, 2>& tread)
+static GroundLanes withTread(const SurfaceLanes& v, const std::array<GroundSample, 2>& tread)
 {
     const GroundSample &l = tread[0], &r = tread[1];
     return {v.height,
             normalOf(v.gradient.x, v.gradient.y),
-            Pair{l.friction, r.friction},
-            Pair{l.rollingDrag, r.rollingDrag},
+            Lanes{l.friction, r.friction},
+            Lanes{l.rollingDrag, r.rollingDrag},
             {l.surface, r.surface}};
 }
 
@@ -191,7 +191,7 @@ template <class T> inline auto Terrain::sampleAt(T x, T y) const
 {
     const auto cells = cellAt(grid, x, y);
     SurfaceOf<T> v = surfaceValue(grid, cells);
-    std::array<GroundSample, kLanes<T>> tread;
+    std::array<GroundSample, kLaneCount<T>> tread;
     if (cover.empty() && roads.nodes.empty() && !(relief > 0.0)) { // as a height map is without more said
         const SurfaceProperties& p = properties(surface);
         for (GroundSample& t : tread) {
@@ -212,7 +212,7 @@ GroundSample Terrain::sample(double x, double y) const
     return sampleAt(x, y);
 }
 
-GroundPair Terrain::sample(Pair x, Pair y) const
+GroundLanes Terrain::sample(Lanes x, Lanes y) const
 {
     return sampleAt(x, y);
 }

@@ -1,10 +1,9 @@
 // A spline ground with its layers: heights, cover (what grows or lies there), roads, micro-relief.
 //
-// Every layer goes through the evaluator of the heights (S. Deak 2003, section 3.2: "any property of the terrain
-// surface"): friction, rolling drag, dust colour and relief amplitude are the cover's table values at the nodes,
-// blended with the B-spline weights of the place. A road is sharper than the grid: its nodes hold the signed lateral
-// distance to the centre line, which is nearly linear across a cell, so that edges and painted lines are exact to
-// centimetres.
+// Every layer goes through the evaluator of the heights, as Deak 2003, section 3.2, has it of friction and dust:
+// friction, rolling drag, dust colour and relief amplitude are the cover's table values at the nodes, blended with the
+// B-spline weights of the place. A road is sharper than the grid: its nodes hold the signed lateral distance to the
+// centre line, which is nearly linear across a cell, so that edges and painted lines are exact to centimetres.
 //
 // The micro-relief is a periodic B-spline grid of 1 m nodes (no wavelength under 2 m), scaled by the cover's amplitude
 // and faded out on roads. Physics and drawing evaluate the same two grids.
@@ -45,7 +44,7 @@ public:
     void makeRelief(uint32_t reliefSeed);
 
     GroundSample sample(double x, double y) const;
-    GroundPair sample(math::Pair x, math::Pair y) const;
+    GroundLanes sample(math::Lanes x, math::Lanes y) const;
     SurfaceValue value(double x, double y) const; // height and gradient with relief, as sample() sees them
     // Colour of what a wheel throws up here, linear RGB.
     std::array<float, 3> dustColour(double x, double y) const;
@@ -56,9 +55,9 @@ private:
     // `share`, where wanted: the weight of each surface, kSurfaceCount numbers.
     Cover coverAt(const Cell& cell, double* share = nullptr) const;
     std::array<Land, 1> landsAt(const Cell& cell) const;
-    std::array<Land, 2> landsAt(const CellPair& cells) const;
+    std::array<Land, 2> landsAt(const CellLanes& cells) const;
     GroundSample treadOf(const Land& land) const;
-    // At one place (T = double) or two (T = math::Pair).
+    // At one place (T = double) or two (T = math::Lanes).
     template <class T> auto sampleAt(T x, T y) const;
     template <class T, class Cells, class Lands>
     void addRelief(const Cells& cells, const Lands& lands, SurfaceOf<T>& v) const;

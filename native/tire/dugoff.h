@@ -2,10 +2,10 @@
 // speed.
 //
 // H. Dugoff, P. S. Fancher, L. Segel, Tire Performance Characteristics Affecting Vehicle Response to Steering and
-// Braking Control Inputs, 1969, as used by B. H. Tongue and A. Moon, Low Speed Collision Dynamics and Control, 1995,
-// section 2.1.3. With u, v the contact patch velocity along and across the wheel and w R the rolling speed:
+// Braking Control Inputs, 1969, as Tongue 1995, section 2.1.3, uses it (docs/models/path.md). With u, v the contact
+// patch velocity along and across the wheel and w R the rolling speed:
 //
-//     mu     = mu0 (1 - As Vs),   Vs = u sqrt(s^2 + tan^2 a)                        (D1), the 1995 paper's (2)
+//     mu     = mu0 (1 - As Vs),   Vs = u sqrt(s^2 + tan^2 a)                        (D1), Tongue 1995 (2)
 //     s      = 1 - w R / u braking,  1 - u / (w R) driving;   tan a = v / u         (D2)
 //     lambda = mu Fz (1 - s) / (2 sqrt((Cs s)^2 + (Ca tan a)^2))                    (D3)
 //     f      = lambda (2 - lambda) for lambda < 1, else 1                           (D4)
@@ -54,7 +54,7 @@ struct DugoffForce {
     double lambda = 0.0; // [1] (D3), at most 1e9; below 1 part of the patch slides
 };
 
-// Friction at a sliding speed [m/s], (D1), times the ground's factor.
+// Friction at a sliding speed [m/s], (D1), Tongue 1995 (2), times the ground's factor.
 inline double dugoffFriction(const DugoffSettings& p, double slidingSpeed, double groundFactor)
 {
     const double share = 1.0 - p.speedReduction * slidingSpeed;
@@ -66,7 +66,7 @@ DugoffForce dugoffForce(const DugoffSettings& p, double load, double groundFacto
 
 // The force of a tire asked to transmit `request` [N] along itself (forward positive): the smallest slip s that gives
 // it, or `slipLimit` when none does. slipLimit 1: a wheel braked too hard locks, one driven too hard spins; about 0.15:
-// an ideal anti-lock and traction control. A `frictionSpeed` [m/s] >= 0 replaces Vs in (D1): the 1995 paper's (2), read
+// an ideal anti-lock and traction control. A `frictionSpeed` [m/s] >= 0 replaces Vs in (D1): Tongue 1995 (2), read
 // literally, takes the speed of the vehicle.
 DugoffForce dugoffAtForce(const DugoffSettings& p, double load, double groundFactor, double u, double v, double request,
                           double slipLimit = 1.0, double frictionSpeed = -1.0);

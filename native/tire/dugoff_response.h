@@ -5,13 +5,14 @@
 #include "tire/dugoff.h"
 #include "tire/patch.h"
 
+#include <algorithm>
+
 namespace tire {
 
 inline Response dugoff(const DugoffSettings& t, const Patch& p)
 {
     const double u = std::abs(p.vx), rolling = p.vx < 0.0 ? -p.rolling : p.rolling; // backwards is the mirror image
-    const double hub = u > kSpeedFloor ? u : kSpeedFloor;
-    const double faster = rolling > hub ? rolling : hub;
+    const double hub = std::max(u, kSpeedFloor), faster = std::max(rolling, hub);
     Response r;
     r.speed = faster;
     const double s = std::abs(rolling - u) / faster; // (D2); above 1 when the wheel turns against the motion

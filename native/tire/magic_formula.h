@@ -1,11 +1,14 @@
 // H. B. Pacejka, Tire and Vehicle Dynamics, 3rd ed., 2012, section 4.3.2: longitudinal and lateral force, pure and
 // combined slip, camber, load. Coefficients keep their names. ISO signs: PKY1 < 0, because velocity to the left gives
-// force to the right. Not modelled: pressure, turn slip, transient coefficients (tire/relaxation.h does that for all
-// models).
+// force to the right. Not modelled: pressure, turn slip, transient coefficients (tire/tire.h does that for all models),
+// and of combined slip the shifts RHX1, RHY1, RVY1, RBY3.
 //
-// The shifts PHX1, PHY1, PVX1, PVY1, RHX1, RHY1, RVY1, RBY3 make one tire pull to one side; a car wears its tires in
-// mirrored pairs, so they are left out here: only shifts that turn with camber remain. Aligning torque: trail and
-// residual after (4.E31) to (4.E49) with a subset of the coefficients whose defaults are ours.
+// The shifts PHX, PVX, PHY, PVY make one tire pull, push or drag by itself. They are zero unless a file gives them: a
+// car wears its tires in mirrored pairs, and who has a measured tire says by `wheelTires` on which side it is.
+//
+// Aligning torque. `aligning: "simple"`: trail and residual with a subset of the coefficients, whose defaults are ours,
+// and QBZ10 for the slope of the residual. `aligning: "full"`: (4.E31) to (4.E49), combined (4.E71) to (4.E78), with
+// the coefficients as published; those that a file leaves out are zero or as below.
 //
 // Ours: a fit holds near the loads and inclinations it was made at, a car that falls from a height brings twenty times
 // as much. Friction keeps between 0.3 and 1.5 of what it is at nominal load (Lacombe's tire alike), stiffness between a
@@ -26,6 +29,19 @@ struct MagicFormulaSettings {
     double RBY1 = 7.1433, RBY2 = 9.1916, RCY1 = 1.0719, REY1 = -0.27572, REY2 = 0.0;
     double RVY3 = -0.27568, RVY4 = 12.12, RVY5 = 1.9, RVY6 = -10.704;
     double QBZ1 = 9.0, QCZ1 = 1.2, QDZ1 = 0.09, QDZ8 = -0.05, QBZ10 = 0.5; // ours
+    double PHX1 = 0.0, PHX2 = 0.0, PVX1 = 0.0, PVX2 = 0.0, PHY1 = 0.0, PHY2 = 0.0, PVY1 = 0.0, PVY2 = 0.0;
+    enum class Aligning : uint32_t { simple, full } aligning = Aligning::simple;
+    double QBZ2 = 0.0, QBZ3 = 0.0, QBZ5 = 0.0, QBZ6 = 0.0, QBZ9 = 0.0;
+    double QDZ2 = 0.0, QDZ3 = 0.0, QDZ4 = 0.0, QDZ6 = 0.0, QDZ7 = 0.0, QDZ9 = 0.0, QDZ10 = 0.0, QDZ11 = 0.0;
+    double QEZ1 = 0.0, QEZ2 = 0.0, QEZ3 = 0.0, QEZ4 = 0.0, QEZ5 = 0.0;
+    double QHZ1 = 0.0, QHZ2 = 0.0, QHZ3 = 0.0, QHZ4 = 0.0;
+    double SSZ1 = 0.0, SSZ2 = 0.0, SSZ3 = 0.0, SSZ4 = 0.0;
+
+    bool shifted() const // it gives a force without slip and without camber
+    {
+        return PHX1 != 0.0 || PHX2 != 0.0 || PVX1 != 0.0 || PVX2 != 0.0 || PHY1 != 0.0 || PHY2 != 0.0 || PVY1 != 0.0 ||
+               PVY2 != 0.0;
+    }
 };
 
 template <class V> void describe(V& v, MagicFormulaSettings& s)
@@ -75,10 +91,47 @@ template <class V> void describe(V& v, MagicFormulaSettings& s)
     c("QCZ1", s.QCZ1, "trail: shape");
     c("QDZ1", s.QDZ1, "trail over wheel radius at nominal load", 0.0, 1.0);
     c("QDZ8", s.QDZ8, "residual torque with camber, over load and radius", -1.0, 1.0);
-    c("QBZ10", s.QBZ10, "residual torque: slope");
-    v.require(s.PKY1 <= -0.01, "PKY1", "cornering stiffness must be negative in ISO signs, -0.01 or below");
-    v.require(s.PCX1 >= 0.01 && s.PKX1 >= 0.01, "PKX1", "PCX1 and PKX1 must be 0.01 or more");
-    v.require(s.PCY1 >= 0.01, "PCY1", "must be 0.01 or more");
+    c("QBZ10", s.QBZ10, "residual torque: slope; full: over the lateral force's B C");
+    c("PHX1", s.PHX1, "shift of the slip ratio", -0.1, 0.1);
+    c("PHX2", s.PHX2, "its change with load", -0.1, 0.1);
+    c("PVX1", s.PVX1, "longitudinal force without slip over load", -0.3, 0.3);
+    c("PVX2", s.PVX2, "its change with load", -0.3, 0.3);
+    c("PHY1", s.PHY1, "shift of the slip angle's tangent", -0.1, 0.1);
+    c("PHY2", s.PHY2, "its change with load", -0.1, 0.1);
+    c("PVY1", s.PVY1, "lateral force without slip over load", -0.3, 0.3);
+    c("PVY2", s.PVY2, "its change with load", -0.3, 0.3);
+    using Aligning = MagicFormulaSettings::Aligning;
+    v.choice("aligning", s.aligning, {{"simple", Aligning::simple}, {"full", Aligning::full}},
+             "aligning torque: a subset of its coefficients, or all of them as published");
+    c("QBZ2", s.QBZ2, "full: trail, change of the slope with load");
+    c("QBZ3", s.QBZ3, "full: trail, the same with load squared");
+    c("QBZ5", s.QBZ5, "full: trail, change of the slope with camber");
+    c("QBZ6", s.QBZ6, "full: trail, the same with camber squared");
+    c("QBZ9", s.QBZ9, "full: residual torque, slope");
+    c("QDZ2", s.QDZ2, "full: trail, change with load");
+    c("QDZ3", s.QDZ3, "full: trail, change with camber");
+    c("QDZ4", s.QDZ4, "full: trail, change with camber squared");
+    c("QDZ6", s.QDZ6, "full: residual torque over load and radius", -1.0, 1.0);
+    c("QDZ7", s.QDZ7, "full: its change with load", -1.0, 1.0);
+    c("QDZ9", s.QDZ9, "full: residual torque, change of QDZ8 with load");
+    c("QDZ10", s.QDZ10, "full: residual torque with camber squared");
+    c("QDZ11", s.QDZ11, "full: its change with load");
+    c("QEZ1", s.QEZ1, "full: trail, curvature");
+    c("QEZ2", s.QEZ2, "full: its change with load");
+    c("QEZ3", s.QEZ3, "full: its change with load squared");
+    c("QEZ4", s.QEZ4, "full: its change with the side of the slip angle");
+    c("QEZ5", s.QEZ5, "full: its change with side and camber");
+    c("QHZ1", s.QHZ1, "full: trail, shift of the slip angle's tangent", -0.1, 0.1);
+    c("QHZ2", s.QHZ2, "full: its change with load", -0.1, 0.1);
+    c("QHZ3", s.QHZ3, "full: its change with camber");
+    c("QHZ4", s.QHZ4, "full: its change with camber and load");
+    c("SSZ1", s.SSZ1, "full: arm of the longitudinal force over radius", -1.0, 1.0);
+    c("SSZ2", s.SSZ2, "full: its change with lateral force over nominal load", -1.0, 1.0);
+    c("SSZ3", s.SSZ3, "full: its change with camber");
+    c("SSZ4", s.SSZ4, "full: its change with camber and load");
+    v.require(s.PKY1 <= -0.01, "PKY1", core::say("cornering stiffness must be negative in ISO signs, -0.01 or below"));
+    v.require(s.PCX1 >= 0.01 && s.PKX1 >= 0.01, "PKX1", core::say("PCX1 and PKX1 must be 0.01 or more"));
+    v.require(s.PCY1 >= 0.01, "PCY1", core::say("must be 0.01 or more"));
 }
 
 // C atan(B x - E (B x - atan(B x))), the argument of every sine and cosine of the formula.
@@ -108,6 +161,7 @@ inline constexpr double kMostSlip = 0.1;  // tangent of the slip angle, by cambe
 // kappa: slip ratio; tanA: lateral over forward velocity; gamma: ISO inclination (top to the right positive).
 struct MagicFormulaForce {
     double fx, fy, Dx, Dy, Kx, Ky;
+    double SHy, SVy, SVyk, BCy; // shifts of lateral slip and force, and B times C of the lateral force
 };
 inline MagicFormulaForce magicFormulaForce(const MagicFormulaSettings& t, double FNOMIN, double Fz, double mu,
                                            double kappa, double tanA, double gamma)
@@ -117,21 +171,26 @@ inline MagicFormulaForce magicFormulaForce(const MagicFormulaSettings& t, double
     // Pure longitudinal slip.
     const double mux = frictionWithin(t.PDX1 + t.PDX2 * dfz, t.PDX1);
     out.Dx = mux * frictionWithin(1.0 - t.PDX3 * gamma * gamma, 1.0) * Fz * mu; // (4.E12), (4.E13)
-    const double Ex = (t.PEX1 + t.PEX2 * dfz + t.PEX3 * dfz * dfz) * (1.0 - t.PEX4 * math::sign(kappa)); // (4.E14)
+    const double kappaX = kappa + t.PHX1 + t.PHX2 * dfz;                        // (4.E10), (4.E17)
+    const double Ex = (t.PEX1 + t.PEX2 * dfz + t.PEX3 * dfz * dfz) * (1.0 - t.PEX4 * math::sign(kappaX)); // (4.E14)
     const double rise = t.PKX3 == 0.0 ? 1.0 : math::exp(math::clamp(t.PKX3 * dfz, -3.0, 3.0));
     out.Kx = Fz * stiffnessWithin(t.PKX1 + t.PKX2 * dfz, t.PKX1) * rise; // (4.E15)
     const double Fx0 =
-        out.Dx * math::sin(magicAngle(out.Kx / (t.PCX1 * out.Dx), t.PCX1, Ex < 1.0 ? Ex : 1.0, kappa)); // (4.E9)
+        out.Dx * math::sin(magicAngle(out.Kx / (t.PCX1 * out.Dx), t.PCX1, Ex < 1.0 ? Ex : 1.0, kappaX)) + // (4.E9)
+        math::clamp(Fz * (t.PVX1 + t.PVX2 * dfz) * mu, -kMostShift * out.Dx, kMostShift * out.Dx);        // (4.E18)
     // Pure lateral slip.
     const double muy = frictionWithin(t.PDY1 + t.PDY2 * dfz, t.PDY1);
     out.Dy = muy * frictionWithin(1.0 - t.PDY3 * gamma * gamma, 1.0) * Fz * mu; // (4.E22), (4.E23)
     const double turn = t.PKY3 == 0.0 ? 1.0 : stiffnessWithin(1.0 - t.PKY3 * std::abs(gamma), 1.0);
     out.Ky = t.PKY2 == 0.0 ? t.PKY1 * Fz * turn
                            : t.PKY1 * FNOMIN * math::sin(2.0 * math::atan(Fz / (t.PKY2 * FNOMIN))) * turn; // (4.E25)
-    const double alphaY = tanA + math::clamp(t.PHY3 * gamma, -kMostSlip, kMostSlip);         // (4.E20), (4.E27)
-    const double Ey = (t.PEY1 + t.PEY2 * dfz) * (1.0 - t.PEY4 * gamma * math::sign(alphaY)); // (4.E24)
+    out.SHy = t.PHY1 + t.PHY2 * dfz + math::clamp(t.PHY3 * gamma, -kMostSlip, kMostSlip);                  // (4.E27)
+    const double alphaY = tanA + out.SHy;                                                                  // (4.E20)
+    const double Ey = (t.PEY1 + t.PEY2 * dfz) * (1.0 - t.PEY4 * gamma * math::sign(alphaY));               // (4.E24)
     const double most = kMostShift * out.Dy;
-    const double SVy = math::clamp(Fz * (t.PVY3 + t.PVY4 * dfz) * gamma * mu, -most, most); // (4.E29)
+    const double camberForce = math::clamp(Fz * (t.PVY3 + t.PVY4 * dfz) * gamma * mu, -most, most);         // (4.E28)
+    const double SVy = out.SVy = camberForce + math::clamp(Fz * (t.PVY1 + t.PVY2 * dfz) * mu, -most, most); // (4.E29)
+    out.BCy = out.Ky / out.Dy;
     const double Fy0 = out.Dy * math::sin(magicAngle(out.Ky / (t.PCY1 * out.Dy), t.PCY1, Ey < 1.0 ? Ey : 1.0, alphaY)) +
                        SVy; // (4.E19)
     // Combined slip.
@@ -142,8 +201,9 @@ inline MagicFormulaForce magicFormulaForce(const MagicFormulaSettings& t, double
     const double SVyk = gamma == 0.0 ? 0.0
                                      : math::clamp(out.Dy * t.RVY3 * gamma * cosAtan(t.RVY4 * tanA), -most, most) *
                                            math::sin(t.RVY5 * math::atan(t.RVY6 * kappa)); // (4.E66), (4.E67)
-    out.fx = Gxa * Fx0;                                                                    // (4.E50)
-    out.fy = Gyk * Fy0 + SVyk;                                                             // (4.E58)
+    out.SVyk = SVyk;
+    out.fx = Gxa * Fx0;        // (4.E50)
+    out.fy = Gyk * Fy0 + SVyk; // (4.E58)
     return out;
 }
 
@@ -151,38 +211,86 @@ inline MagicFormulaForce magicFormulaForce(const MagicFormulaSettings& t, double
 // this the tire answers as here, as the range in tire property files (INCLIMAX) does it.
 inline constexpr double kMostInclination = 0.175; // [rad] sine of 10 degrees
 
+// Trail and the rest of the aligning torque, Mz = -trail Fy + residual, with the coefficients as published.
+struct MagicFormulaMoment {
+    double trail, residual;
+};
+inline MagicFormulaMoment magicFormulaMoment(const MagicFormulaSettings& t, const MagicFormulaForce& f, double FNOMIN,
+                                             double Fz, double mu, double kappa, double tanA, double gamma, double R0)
+{
+    const double dfz = (Fz - FNOMIN) / FNOMIN, lean = std::abs(gamma);          // (4.E2a)
+    const double SHt = t.QHZ1 + t.QHZ2 * dfz + (t.QHZ3 + t.QHZ4 * dfz) * gamma; // (4.E35)
+    const double SHf = f.SHy + f.SVy / f.Ky;                                    // (4.E38)
+    const double alphaT = tanA + SHt, alphaR = tanA + SHf;                      // (4.E34), (4.E37)
+    const double along = math::square(f.Kx / f.Ky * kappa);
+    const double eqT = math::sqrt(alphaT * alphaT + along) * math::sign(alphaT); // (4.E77)
+    const double eqR = math::sqrt(alphaR * alphaR + along) * math::sign(alphaR); // (4.E78)
+    const double Bt =
+        (t.QBZ1 + t.QBZ2 * dfz + t.QBZ3 * dfz * dfz) * (1.0 + t.QBZ5 * lean + t.QBZ6 * gamma * gamma); // (4.E40)
+    const double Ct = t.QCZ1;                                                                          // (4.E41)
+    const double Dt = Fz * (R0 / FNOMIN) * (t.QDZ1 + t.QDZ2 * dfz) *
+                      (1.0 + t.QDZ3 * lean + t.QDZ4 * gamma * gamma); // (4.E42), (4.E43)
+    const double Et = (t.QEZ1 + t.QEZ2 * dfz + t.QEZ3 * dfz * dfz) *
+                      (1.0 + (t.QEZ4 + t.QEZ5 * gamma) * (2.0 / math::kPi) * math::atan(Bt * Ct * alphaT)); // (4.E44)
+    const double Br = t.QBZ9 + t.QBZ10 * f.BCy;                                                             // (4.E45)
+    const double Dr = Fz * R0 * mu * cosAtan(tanA) *
+                      ((t.QDZ6 + t.QDZ7 * dfz) + (t.QDZ8 + t.QDZ9 * dfz) * gamma +
+                       (t.QDZ10 + t.QDZ11 * dfz) * gamma * lean); // (4.E47)
+    MagicFormulaMoment m;
+    m.trail = Dt * math::cos(magicAngle(Bt, Ct, Et < 1.0 ? Et : 1.0, eqT)) * cosAtan(tanA);        // (4.E73)
+    const double arm = R0 * (t.SSZ1 + t.SSZ2 * (f.fy / FNOMIN) + (t.SSZ3 + t.SSZ4 * dfz) * gamma); // (4.E76)
+    // (4.E71), (4.E72), (4.E74), (4.E75): the trail's force is without what slip ratio and camber induce.
+    m.residual = Dr * cosAtan(Br * eqR) + arm * f.fx + m.trail * f.SVyk;
+    return m;
+}
+
 inline Response magicFormula(const MagicFormulaSettings& t, double nominalLoad, double radius, const Patch& p)
 {
     Response r;
     const double u = std::abs(p.vx);
     r.speed = u > kSpeedFloor ? u : kSpeedFloor;
     const double forward = p.vx < 0.0 ? -1.0 : 1.0; // backwards the wheel is its own image turned by 180 degrees
-    const double kappa = (p.rolling - p.vx) / r.speed * forward, tanA = p.vy / r.speed;
-    const double gamma = math::clamp(-p.camber, -kMostInclination, kMostInclination);
+    const double kappa = (p.rolling - p.vx) / r.speed * forward;
+    // With shifts the image is another tire than the mirror image: it is turned, and its forces back.
+    const bool shifted = t.shifted() || t.aligning == MagicFormulaSettings::Aligning::full;
+    const double turned = shifted ? forward : 1.0;
+    const double tanA = p.vy / r.speed * turned;
+    const double gamma = math::clamp(-p.camber, -kMostInclination, kMostInclination) * turned;
     const MagicFormulaForce f = magicFormulaForce(t, nominalLoad, p.load, p.friction, kappa, tanA, gamma);
     // The weighting cosines turn negative far beyond the data (a wheel dragged sideways); a tire never pushes along its
     // slip.
-    const double gx = std::abs(kappa) > 1e-7 ? f.fx / kappa : f.Kx;
+    double fx0 = 0.0, fy0 = 0.0;
+    if (shifted || gamma != 0.0) fy0 = magicFormulaForce(t, nominalLoad, p.load, p.friction, kappa, 0.0, gamma).fy;
+    if (shifted) fx0 = magicFormulaForce(t, nominalLoad, p.load, p.friction, 0.0, tanA, gamma).fx;
+    const double gx = std::abs(kappa) > 1e-7 ? (f.fx - fx0) / kappa : f.Kx;
     r.gx = gx > 0.01 * f.Dx / (1.0 + std::abs(kappa)) ? gx : 0.01 * f.Dx / (1.0 + std::abs(kappa));
-    if (gamma != 0.0) r.fy0 = magicFormulaForce(t, nominalLoad, p.load, p.friction, kappa, 0.0, gamma).fy;
-    const double gy = std::abs(tanA) > 1e-7 ? -(f.fy - r.fy0) / tanA : -f.Ky;
+    const double gy = std::abs(tanA) > 1e-7 ? -(f.fy - fy0) / tanA : -f.Ky;
     r.gy = gy > 0.01 * f.Dy / (1.0 + std::abs(tanA)) ? gy : 0.01 * f.Dy / (1.0 + std::abs(tanA));
     // The weighting of (4.E50) and (4.E58) is no ellipse: from braking with a little slip angle to cornering with a
-    // little slip ratio the force lies up to 9 % outside that of Dx and Dy, and camber's shifts carry it on. There the
+    // little slip ratio the force lies up to 9 % outside that of Dx and Dy, and the shifts carry it on. There the
     // ellipse grows to what the formula gives, a hair more than rounding loses.
-    r.limitX = f.Dx;
-    r.limitY = f.Dy + std::abs(r.fy0);
-    const double used2 = math::square(r.gx * kappa / r.limitX) + math::square((r.fy0 - r.gy * tanA) / r.limitY);
+    r.limitX = f.Dx + std::abs(fx0);
+    r.limitY = f.Dy + std::abs(fy0);
+    const double used2 = math::square((fx0 + r.gx * kappa) / r.limitX) + math::square((fy0 - r.gy * tanA) / r.limitY);
     if (used2 > 1.0) {
         const double grown = (1.0 + 1e-12) * math::sqrt(used2);
         r.limitX *= grown;
         r.limitY *= grown;
     }
+    r.fx0 = fx0 * forward;
+    r.fy0 = fy0 * turned;
     const double slip = math::sqrt(kappa * kappa + tanA * tanA);
     r.sliding = math::sqrt(math::square(r.gx * kappa) + math::square(r.gy * tanA));
     r.sliding = slip > 1.0 && r.sliding > 0.5 * f.Dy ? r.sliding : 0.8 * f.Dy;
     const double used = math::sqrt(math::square(r.gx * kappa / f.Kx) + math::square(r.gy * tanA / f.Ky));
     r.adhesion = slip > 1e-9 ? math::clamp(used / slip, 0.0, 1.0) : 1.0;
+    if (t.aligning == MagicFormulaSettings::Aligning::full) {
+        const MagicFormulaMoment m =
+            magicFormulaMoment(t, f, nominalLoad, p.load, p.friction, kappa, tanA, gamma, radius);
+        r.trail = m.trail * turned; // behind the wheel, that is ahead of it backwards
+        r.residual = m.residual;
+        return r;
+    }
     const double trail = cosAtan(tanA) * math::cos(magicAngle(t.QBZ1, t.QCZ1, 0.0, tanA)); // (4.E33), E_t = 0
     r.trail = t.QDZ1 * radius * p.load / nominalLoad * (trail > 0.0 ? trail : 0.0);        // (4.E43)
     r.residual = t.QDZ8 * gamma * p.load * radius * p.friction * cosAtan(t.QBZ10 * tanA);  // (4.E36), (4.E47)

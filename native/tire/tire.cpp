@@ -25,6 +25,7 @@ Tire build(const TireSettings& settings)
     t.verticalRise = settings.verticalRise;
     t.verticalDamping = settings.verticalDamping;
     t.lacombe = constants(settings.lacombe, settings.nominalLoad);
+    if (settings.model == Model::lacombe) t.aspect = settings.lacombe.mux / settings.lacombe.muy;
     Patch nominal;
     nominal.load = settings.nominalLoad;
     nominal.vx = nominal.rolling = 1.0;
@@ -38,31 +39,40 @@ Tire build(const TireSettings& settings)
     return t;
 }
 
-TirePair pair(const Tire& l, const Tire& r)
+TireLanes sideBySide(const Tire& l, const Tire& r)
 {
-    using math::Pair;
-    TirePair t;
+    using math::Lanes;
+    TireLanes t;
     t.together = l.s.model == Model::lacombe && r.s.model == Model::lacombe;
-    t.kx = Pair{l.kx, r.kx};
-    t.ky = Pair{l.ky, r.ky};
-    t.dx = Pair{l.dx, r.dx};
-    t.dy = Pair{l.dy, r.dy};
-    t.verticalRate = Pair{l.verticalRate, r.verticalRate};
-    t.verticalRise = Pair{l.verticalRise, r.verticalRise};
-    t.verticalDamping = Pair{l.verticalDamping, r.verticalDamping};
+    t.aspect = Lanes{l.aspect, r.aspect};
+    t.kx = Lanes{l.kx, r.kx};
+    t.ky = Lanes{l.ky, r.ky};
+    t.dx = Lanes{l.dx, r.dx};
+    t.dy = Lanes{l.dy, r.dy};
+    t.verticalRate = Lanes{l.verticalRate, r.verticalRate};
+    t.verticalRise = Lanes{l.verticalRise, r.verticalRise};
+    t.verticalDamping = Lanes{l.verticalDamping, r.verticalDamping};
     const LacombeOf<double>&a = l.lacombe, &b = r.lacombe;
-    t.lacombe = {Pair{a.cx, b.cx},
-                 Pair{a.cy, b.cy},
-                 Pair{a.mus, b.mus},
-                 Pair{a.muk, b.muk},
-                 Pair{a.perS0, b.perS0},
-                 Pair{a.stiffnessLoad, b.stiffnessLoad},
-                 Pair{a.frictionLoad, b.frictionLoad},
-                 Pair{a.camberStiffness, b.camberStiffness},
-                 Pair{a.trail, b.trail},
-                 Pair{a.perLoad, b.perLoad},
-                 Pair{a.top, b.top},
-                 Pair{a.peak, b.peak}};
+    t.lacombe = {Lanes{a.cx, b.cx},
+                 Lanes{a.cy, b.cy},
+                 Lanes{a.mus, b.mus},
+                 Lanes{a.muk, b.muk},
+                 Lanes{a.perS0, b.perS0},
+                 Lanes{a.stiffnessLoad, b.stiffnessLoad},
+                 Lanes{a.frictionLoad, b.frictionLoad},
+                 Lanes{a.camberStiffness, b.camberStiffness},
+                 Lanes{a.trail, b.trail},
+                 Lanes{a.perLoad, b.perLoad},
+                 Lanes{a.top, b.top},
+                 Lanes{a.peakX, b.peakX},
+                 Lanes{a.peakY, b.peakY},
+                 Lanes{a.slideX, b.slideX},
+                 Lanes{a.mux, b.mux},
+                 Lanes{a.muy, b.muy},
+                 Lanes{a.mux2, b.mux2},
+                 Lanes{a.muy2, b.muy2},
+                 Lanes{a.perMux, b.perMux},
+                 Lanes{a.perMuy, b.perMuy}};
     return t;
 }
 

@@ -76,11 +76,12 @@ template <class V> void describe(V& v, TireSettings& s)
     v.object("dugoff", s.dugoff, "Dugoff with friction that falls with speed");
     v.object("linear", s.linear, "linear up to a friction circle");
     v.require(s.model != Model::dugoff || s.dugoff.friction >= 0.01, "dugoff.friction",
-              "must be 0.01 or more: a wheel that turns needs something to slip against");
+              core::say("must be 0.01 or more: a wheel that turns needs something to slip against"));
 }
 
 // Constants derived once, of one tire or of the two of an axle.
 template <class T> struct CarcassOf {
+    T aspect = 1.0 + T{};                                // sliding force along over the one across
     T kx{}, ky{};                                        // [N/m] carcass
     T dx{}, dy{};                                        // [N s/m] dampers at rest
     T verticalRate{}, verticalRise{}, verticalDamping{}; // as in the settings
@@ -99,7 +100,7 @@ inline Response respond(const Tire& t, const Patch& p)
     case Model::dugoff:
         return dugoff(t.s.dugoff, p);
     case Model::linear:
-        return linear(t.s.linear, p);
+        return linear(t.s.linear, t.s.nominalLoad, p);
     case Model::lacombe:
         break;
     }
@@ -107,25 +108,31 @@ inline Response respond(const Tire& t, const Patch& p)
 }
 
 // The tires of an axle, left and right, side by side: the same bits as one by one.
-struct TirePair : CarcassOf<math::Pair> {
+struct TireLanes : CarcassOf<math::Lanes> {
     bool together = false; // both are of the model that is written for two
 };
-TirePair pair(const Tire& left, const Tire& right);
+TireLanes sideBySide(const Tire& left, const Tire& right);
 
 // `side`: the two that `t` was made of.
-inline ResponseOf<math::Pair> respond(const TirePair& t, const Tire* const (&side)[2], const PatchOf<math::Pair>& p)
+inline ResponseOf<math::Lanes> respond(const TireLanes& t, const Tire* const (&side)[2], const PatchOf<math::Lanes>& p)
 {
     if (t.together) return lacombe(t.lacombe, p);
     const auto one = [&](int i) {
         return respond(*side[i], {p.load[i], p.vx[i], p.vy[i], p.rolling[i], p.camber[i], p.friction[i]});
     };
     const Response l = one(0), r = one(1);
-    using math::Pair;
-    return {Pair{l.speed, r.speed},     Pair{l.gx, r.gx},
-            Pair{l.gy, r.gy},           Pair{l.fy0, r.fy0},
-            Pair{l.limitX, r.limitX},   Pair{l.limitY, r.limitY},
-            Pair{l.sliding, r.sliding}, Pair{l.adhesion, r.adhesion},
-            Pair{l.trail, r.trail},     Pair{l.residual, r.residual}};
+    using math::Lanes;
+    return {Lanes{l.speed, r.speed},
+            Lanes{l.gx, r.gx},
+            Lanes{l.gy, r.gy},
+            Lanes{l.fx0, r.fx0},
+            Lanes{l.fy0, r.fy0},
+            Lanes{l.limitX, r.limitX},
+            Lanes{l.limitY, r.limitY},
+            Lanes{l.sliding, r.sliding},
+            Lanes{l.adhesion, r.adhesion},
+            Lanes{l.trail, r.trail},
+            Lanes{l.residual, r.residual}};
 }
 
 template <class T> struct DeflectionOf {
@@ -159,7 +166,7 @@ RelaxedOf<T> relax(const CarcassOf<T>& t, const ResponseOf<T>& r, const PatchOf<
     const T pace = (magnitude(p.vx) + magnitude(p.vy)) + magnitude(p.rolling);
     T rate = r.speed * h;
     if (math::any(pace < kRest)) {
-        const T used = math::root(square(t.kx * u.x) + square(t.ky * u.y)) / r.sliding;
+        const T used = math::root(square(t.kx * u.x) + square(t.aspect * (t.ky * u.y))) / r.sliding;
         const T yields = math::within((used - kHolds) / (kGives - kHolds), 0.0, 1.0);
         rate *= math::select(pace < kRest, yields + (1.0 - yields) * pace / kRest, 1.0 + T{});
     }
@@ -167,6 +174,7 @@ RelaxedOf<T> relax(const CarcassOf<T>& t, const ResponseOf<T>& r, const PatchOf<
     const T nextX = r.gx / (r.gx + t.kx * rate); // 1 / (1 + h lambda)
     RelaxedOf<T> x;
     x.ux0 = (u.x - h * p.vx) * nextX;
+    if (math::any(r.fx0 != 0.0)) x.ux0 += rate * r.fx0 / (r.gx + t.kx * rate);
     x.uxRolling = h * nextX;
     x.uy = ((u.y - h * p.vy) * r.gy + rate * r.fy0) / (r.gy + t.ky * rate);
     const T sx = t.kx + t.dx * damper;

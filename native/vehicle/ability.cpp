@@ -18,6 +18,7 @@ Ability ability(const PlanarCarModel& m, const PlanarCarState& x)
         (s.rearAxle / (2.0 * s.frontTire.corneringStiffness) - s.frontAxle / (2.0 * s.rearTire.corneringStiffness));
     const double grip = s.frontTire.friction < s.rearTire.friction ? s.frontTire.friction : s.rearTire.friction;
     a.lateral = 0.75 * grip * math::kGravity;
+    a.grip = grip;
     return a;
 }
 
@@ -46,6 +47,8 @@ Ability ability(const CarModel& m, const CarState& x)
     a.maxSteer = m.steering.maxAngle;
     a.understeer = m.understeer;
     a.lateral = 0.75 * m.grip * math::kGravity;
+    a.grip = m.grip;
+    a.tips = m.tips;
     return a;
 }
 
@@ -65,6 +68,7 @@ Ability ability(const RollCarModel& m, const RollCarState& x)
     a.maxSteer = s.maxSteer;
     a.understeer = s.mass / l * (s.rearAxle / s.frontStiffness - s.frontAxle / s.rearStiffness);
     a.lateral = 0.75 * s.roadFriction * math::kGravity;
+    a.grip = s.roadFriction;
     return a;
 }
 

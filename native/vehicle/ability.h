@@ -19,6 +19,8 @@ struct Ability {
     double maxSteer = 0.6;   // [rad] front wheel angle at steer = 1
     double understeer = 0.0; // [rad s2/m] front wheel angle needed per lateral acceleration, besides wheelbase/radius
     double lateral = 8.0;    // [m/s2] largest lateral acceleration worth asking for
+    double grip = 1.0;       // [1] friction of its tires on ground of factor 1
+    double tips = 1e3;       // [m/s2] lateral acceleration at which it turns over
 };
 
 template <class Model, class State> Ability ability(const Model&, const State&)

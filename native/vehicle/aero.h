@@ -1,6 +1,6 @@
 // Air: drag, lift, and drag that depends on the car's orientation in the stream.
 //
-// S. Deak 2003, section 5.1, has drag at the centre of mass that grows with the square of the speed whatever the
+// Deak 2003, section 5.1, has drag at the centre of mass that grows with the square of the speed whatever the
 // orientation: that is the case front = side = top, lift 0. In general each body axis has its own drag area, and
 //     F = -rho/2 |v| (Ax vx, Ay vy, Az vz)      lift: Fz = +rho/2 vx |vx| per axle's lift area, downforce negative (A1)
 #pragma once

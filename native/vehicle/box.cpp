@@ -1,5 +1,7 @@
 #include "vehicle/box.h"
 
+#include <cmath>
+
 namespace vehicle {
 
 using math::dvec3;
@@ -20,8 +22,15 @@ void reset(const BoxModel& m, BoxState& state, const Placement& start, const ter
     const double z = ground.sample(start.position.x, start.position.y).height + m.half.z + start.height;
     state.body.position = dvec3(start.position, z);
     state.body.orientation = math::yawRotation(start.yaw);
-    const math::dvec2 v = math::rotate(start.velocity, start.yaw);
-    dynamics::setMotion(m.inertia, state.body, dvec3(v, 0.0), dvec3(0, 0, start.yawRate));
+    dvec3 velocity(math::rotate(start.velocity, start.yaw), start.verticalSpeed);
+    dvec3 spin(start.rollRate, start.pitchRate, start.yawRate);
+    if (start.pitch != 0.0 || start.roll != 0.0) {
+        state.body.orientation = math::normalize(state.body.orientation * math::rotation({0, 1, 0}, start.pitch) *
+                                                 math::rotation({1, 0, 0}, start.roll));
+        velocity = state.body.orientation * dvec3(start.velocity, start.verticalSpeed);
+    }
+    spin = state.body.orientation * spin;
+    dynamics::setMotion(m.inertia, state.body, velocity, spin);
 }
 
 static dvec3 cornerOf(const BoxModel& m, int i)
@@ -51,10 +60,35 @@ static void cornerForce(const BoxModel& m, const dvec3& arm, const dvec3& veloci
     wrench.addForceAt(load * g.normal - grip * slip, arm);
 }
 
+// Friction is steep about standing still: a corner under the load F that slides at v feels mu F v / slipSpeed, so that
+// turning decays at the rate sum(mu F r^2) / (slipSpeed I), about the longest axis at most. An explicit step longer than
+// one over that rate would turn it round, longer than two on and on: the step is cut into parts that are short enough.
+static int partsOf(const BoxModel& m, const BoxState& state, const terrain::Ground& ground, double dt)
+{
+    constexpr double kMostRate = 1.0; // per part
+    constexpr int kMostParts = 16;
+    const dvec3 v = dynamics::velocity(m.inertia, state.body), spin = dynamics::angularVelocity(m.inertia, state.body);
+    const math::dmat3 r = glm::mat3_cast(dynamics::renormalised(state.body.orientation));
+    double rate = 0.0; // [1/s]
+    for (int i = 0; i < 8; ++i) {
+        const dvec3 arm = r * cornerOf(m, i), corner = state.body.position + arm;
+        const terrain::GroundSample g = ground.sample(corner.x, corner.y);
+        const double depth = depthOf(g, corner.z);
+        if (depth <= 0.0) continue;
+        const double load =
+            m.settings.stiffness * depth - m.settings.damping * math::dot(v + math::cross(spin, arm), g.normal);
+        const dvec3 turns =
+            r * m.inertia.bodyInverse * glm::transpose(r) * math::cross(arm, math::cross(g.normal, arm));
+        const double yields = 1.0 / m.inertia.mass + std::abs(math::dot(turns, g.normal));
+        if (load > 0.0) rate += m.settings.friction * g.friction * load / m.settings.slipSpeed * yields;
+    }
+    return int(math::clamp(std::ceil(rate * dt / kMostRate), 1.0, double(kMostParts)));
+}
+
 void step(const BoxModel& m, BoxState& state, const Controls&, const External& external, const terrain::Ground& ground,
           dynamics::Integrator integrator, double dt)
 {
-    dynamics::advance(integrator, m.inertia, state.body, dt, [&](const dynamics::RigidBodyState& s) {
+    const auto acceleration = [&](const dynamics::RigidBodyState& s) {
         dynamics::Wrench w;
         const math::dmat3 r = glm::mat3_cast(dynamics::renormalised(s.orientation));
         w.addForce(dvec3(0, 0, -math::kGravity * m.inertia.mass));
@@ -66,7 +100,10 @@ void step(const BoxModel& m, BoxState& state, const Controls&, const External& e
             cornerForce(m, arm, v + math::cross(spin, arm), ground, s.position, w);
         }
         return w;
-    });
+    };
+    const int parts = partsOf(m, state, ground, dt);
+    for (int k = 0; k < parts; ++k)
+        dynamics::advance(integrator, m.inertia, state.body, dt / double(parts), acceleration);
 }
 
 Motion motion(const BoxModel& m, const BoxState& s)
@@ -87,20 +124,21 @@ Body body(const BoxModel& m)
     return b;
 }
 
-void applyImpulse(const BoxModel&, BoxState& s, const dvec3& impulse, const dvec3& pointWorld)
+Mobility mobility(const BoxModel& m, const BoxState& s)
 {
-    dynamics::applyImpulse(s.body, impulse, pointWorld - s.body.position);
+    const math::dmat3 r = glm::mat3_cast(dynamics::renormalised(s.body.orientation));
+    return {math::dmat3(1.0 / m.inertia.mass), math::dmat3(0.0), r * m.inertia.bodyInverse * glm::transpose(r)};
+}
+
+void applyImpulse(const BoxModel&, BoxState& s, const dvec3& linear, const dvec3& angular)
+{
+    s.body.momentum += linear;
+    s.body.angularMomentum += angular;
 }
 
 double yawMomentum(const BoxModel&, const BoxState& s)
 {
     return s.body.angularMomentum.z;
-}
-
-double yawInertia(const BoxModel& m, const BoxState& s)
-{
-    const dvec3 up = glm::conjugate(s.body.orientation) * dvec3(0, 0, 1);
-    return 1.0 / math::dot(up, m.inertia.bodyInverse * up);
 }
 
 double kineticEnergy(const BoxModel& m, const BoxState& s)

@@ -50,9 +50,13 @@ void step(const BoxModel& model, BoxState& state, const Controls& controls, cons
           const terrain::Ground& ground, dynamics::Integrator integrator, double dt);
 Motion motion(const BoxModel& model, const BoxState& state);
 Body body(const BoxModel& model);
-void applyImpulse(const BoxModel& model, BoxState& state, const math::dvec3& impulse, const math::dvec3& pointWorld);
+inline Travel travel(const BoxModel& model, const BoxState& state)
+{
+    return Travel::of(motion(model, state));
+}
+Mobility mobility(const BoxModel&, const BoxState&);
+void applyImpulse(const BoxModel&, BoxState&, const math::dvec3& linear, const math::dvec3& angular);
 double yawMomentum(const BoxModel&, const BoxState&);
-double yawInertia(const BoxModel&, const BoxState&);
 double kineticEnergy(const BoxModel&, const BoxState&);                           // [J]
 double potentialEnergy(const BoxModel&, const BoxState&, const terrain::Ground&); // [J] height, corner springs
 void displace(const BoxModel&, BoxState&, const math::dvec2& shift);

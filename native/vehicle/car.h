@@ -1,7 +1,7 @@
-// The car of S. Deak, Dynamic Simulation in a Driving Simulator Game, 2003, sections 4 and 5: a chassis and four
-// wheels, 17 degrees of freedom: chassis 6, vertical travel and spin of each wheel 8, steering angle of each front
-// wheel 2 (the rear ones follow where they steer), engine speed 1. Tires, struts, clutch, gearbox and differentials are
-// the massless parts between them, each in a header of its own.
+// The car of Deak 2003, sections 4 and 5 (docs/models/deak.md): a chassis and four wheels, 17 degrees of freedom:
+// chassis 6, vertical travel and spin of each wheel 8, steering angle of each front wheel 2 (the rear ones follow where
+// they steer), engine speed 1. Tires, struts, clutch, gearbox and differentials are the massless parts between them,
+// each in a header of its own.
 //
 //     CarModel m = build(settings);
 //     reset(m, state, placement, ground);
@@ -11,10 +11,10 @@
 // Momentum form. The state holds position of the centre of mass, P, orientation and L of the *whole* vehicle, as the
 // paper's rigid bodies do (section 4.2), and for each wheel its travel z and its absolute speed w along the car's z
 // axis. A wheel moves along that axis and is carried sideways by the chassis, so with horizontal (h) and vertical parts
-//     P = sum of m v,   L = J w + sum of y m w ex - sum of x m w ey,   J from horizontal distances and the chassis's
-//     own     (C1) m dw/dt = n.F - m g n.z - strut + m (wy vx - wx vy)            (the last term: the car's z axis
-//     turns)              (C2)
-// exactly, from the Lagrangian, whatever the travel. Gravity and internal forces cannot change L; energy appears
+//     P = sum of m v,   L = J w + sum of y m w ex - sum of x m w ey                                              (C1)
+//     m dw/dt = n.F - m g n.z - strut + m (wy vx - wx vy)                                                        (C2)
+// exactly, from the Lagrangian, whatever the travel. J is of the horizontal distances and the chassis's own; the last
+// term of (C2) is there because the car's z axis turns. Gravity and internal forces cannot change L; energy appears
 // nowhere. Spins are absolute speeds about the axles; brakes, clutch and tires act on the speed relative to the car,
 // and what turns a wheel turns the chassis back, also in the air.
 //
@@ -37,9 +37,11 @@
 #include "vehicle/brakes.h"
 #include "vehicle/controls.h"
 #include "vehicle/driveline.h"
+#include "vehicle/driver_aids.h"
 #include "vehicle/motion.h"
 #include "vehicle/steering.h"
 #include "vehicle/suspension.h"
+#include <algorithm>
 
 namespace vehicle {
 
@@ -61,24 +63,18 @@ template <class V> void describe(V& v, HullSettings& s)
     v.number("height", s.height, {.unit = "m", .min = 0.3, .max = 6, .doc = "roof above the ground"});
     v.number("clearance", s.clearance, {.unit = "m", .min = 0.02, .max = 2, .doc = "underside above the ground"});
     v.number("friction", s.friction, {.unit = "1", .min = 0, .max = 3, .doc = "of the body on the ground"});
-    v.require(s.clearance < s.height, "clearance", "must be below the roof");
+    v.require(s.clearance < s.height, "clearance", core::say("must be below the roof"));
 }
 
 // A tire of its own for one wheel.
 struct WheelTire {
-    enum class Place : uint32_t { frontLeft, frontRight, rearLeft, rearRight } wheel = Place::frontLeft;
+    WheelPlace wheel = WheelPlace::frontLeft;
     tire::TireSettings tire;
 };
 
 template <class V> void describe(V& v, WheelTire& s)
 {
-    using Place = WheelTire::Place;
-    v.choice("wheel", s.wheel,
-             {{"frontLeft", Place::frontLeft},
-              {"frontRight", Place::frontRight},
-              {"rearLeft", Place::rearLeft},
-              {"rearRight", Place::rearRight}},
-             "which wheel");
+    describePlace(v, s.wheel);
     v.object("tire", s.tire, "its tire");
 }
 
@@ -145,33 +141,35 @@ template <class V> void describe(V& v, CarSettings& s)
     v.object("aids", s.aids, "driver aids");
     v.object("aero", s.aero, "air");
     v.require(!s.clutch.automatic || s.clutch.engageSpeed > s.engine.stallSpeed, "clutch.engageSpeed",
-              "must be above engine.stallSpeed for an automatic clutch, which else holds the engine until it stalls; "
-              "raise it, or lower engine.stallSpeed");
-    v.require(s.front.position > 0.0 && s.rear.position < 0.0, "front",
-              "front.position must be above 0 and rear.position below 0: the centre of mass lies between the axles");
+              core::say("must be above engine.stallSpeed for an automatic clutch, which else holds the engine until it "
+                        "stalls; raise it, or lower engine.stallSpeed"));
+    v.require(
+        s.front.position > 0.0 && s.rear.position < 0.0, "front",
+        core::say(
+            "front.position must be above 0 and rear.position below 0: the centre of mass lies between the axles"));
     v.require(s.front.position - s.rear.position > s.frontTires.radius + s.rearTires.radius, "front",
-              "the wheels of the two axles meet; front.position and rear.position must lie further apart, or the tires "
-              "be smaller");
-    v.require(s.massHeight < s.hull.height, "massHeight", "must be below the roof, hull.height");
+              core::say("the wheels of the two axles meet; front.position and rear.position must lie further apart, or "
+                        "the tires be smaller"));
+    v.require(s.massHeight < s.hull.height, "massHeight", core::say("must be below the roof, hull.height"));
     for (size_t i = 0; i < s.wheelTires.size(); ++i)
         for (size_t k = 0; k < i; ++k)
             v.require(s.wheelTires[i].wheel != s.wheelTires[k].wheel, "wheelTires",
-                      "entries " + std::to_string(k) + " and " + std::to_string(i) +
-                          " are for the same wheel; leave one out");
+                      core::say("entries {first} and {second} are for the same wheel; leave one out",
+                                {{"first", k}, {"second", i}}));
     v.require(s.mass > 2.2 * (s.front.unsprungMass + s.rear.unsprungMass), "mass",
-              "the chassis must weigh more than a tenth of the wheels");
+              core::say("the chassis must weigh more than a tenth of the wheels"));
     const Masses j = masses(s);
     const double(&i)[3] = s.inertia;
+    const core::Message axis[3] = {core::say("roll"), core::say("pitch"), core::say("yaw")};
     for (int k = 0; k < 3; ++k)
         v.require(j.own[k] > 0.01 * i[k], "inertia",
-                  std::string(k == 0   ? "roll"
-                              : k == 1 ? "pitch"
-                                       : "yaw") +
-                      " inertia must exceed that of wheels and engine alone; raise it, or lower unsprungMass, "
-                      "spinInertia or engine.inertia");
+                  core::say("{axis} inertia must exceed that of wheels and engine alone; raise it, or lower "
+                            "unsprungMass, spinInertia or engine.inertia",
+                            {{"axis", axis[k]}}));
     v.require(i[0] + i[1] > i[2] && i[1] + i[2] > i[0] && i[2] + i[0] > i[1], "inertia",
-              "no body has a moment of inertia larger than the other two together");
-    v.require(j.own[0] * j.own[2] > 1.02 * j.ownXz * j.ownXz, "inertiaXz", "too large for the moments of inertia");
+              core::say("no body has a moment of inertia larger than the other two together"));
+    v.require(j.own[0] * j.own[2] > 1.02 * j.ownXz * j.ownXz, "inertiaXz",
+              core::say("too large for the moments of inertia"));
 }
 
 // Wheels: front left, front right, rear left, rear right.
@@ -188,9 +186,9 @@ struct WheelModel {
 
 // The two wheels of an axle side by side, and what else a step reads of them: left, right.
 struct AxleModel {
-    math::Pair x, y, z, side, mass, perMass, inertia, preload, rollingRadius, moveX, moveY; // as in WheelModel
-    math::Pair radius, width;                                                               // [m] of the tires
-    tire::TirePair tires;
+    math::Lanes x, y, z, side, mass, perMass, inertia, preload, rollingRadius, moveX, moveY; // as in WheelModel
+    math::Lanes radius, width;                                                               // [m] of the tires
+    tire::TireLanes tires;
 };
 
 inline constexpr int kHullPoints = 12;
@@ -201,12 +199,13 @@ struct CarModel {
     math::dmat3 inertia{1.0};                           // whole vehicle
     double perMass = 0.0, perSprungMass = 0.0;          // [1/kg]
     WheelModel wheel[4];
-    AxleModel pair[2];
+    AxleModel lanes[2];
     AxleSettings axle[2];
     tire::Tire tire[4];
     double wheelbase = 0.0;
     double understeer = 0.0;  // [rad s2/m] of the single-track model, for stability control
     double grip = 1.0;        // friction of the tires at rest
+    double tips = 0.0;        // [m/s2] lateral acceleration at which it turns over
     double wheelRate = 0.0;   // [1/s] of the fastest wheel between its stops
     double carcassRate = 0.0; // [1/s] of the chassis, standing, on its tires' carcasses
     double slipRate = 0.0;    // [m/s2] times a step: speed that slip takes from a chassis that slow within it
@@ -217,9 +216,9 @@ struct CarModel {
     AeroSettings aero;
     HullSettings hull;
     Body outline;
-    math::dvec3 hullPoint[kHullPoints];    // the left side's, then the right side's
-    math::Pair3 hullPair[kHullPoints / 2]; // the same, left and right; front and rear ones in turn
-    double reach = 0.0;                    // [m] no wheel and no point of the hull is farther from the mass centre
+    math::dvec3 hullPoint[kHullPoints];      // the left side's, then the right side's
+    math::Lanes3 hullLanes[kHullPoints / 2]; // the same, left and right; front and rear ones in turn
+    double reach = 0.0;                      // [m] no wheel and no point of the hull is farther from the mass centre
     double massHeight = 0.0;
 };
 
@@ -238,6 +237,7 @@ struct WheelState {
     double brakeTorque = 0.0; // [N m] mean over the last step, opposing the spin positive forwards
     double driveTorque = 0.0; // [N m] mean over the last step
     double aligning = 0.0;    // [N m] mean over the last step, about the ground's normal
+    WheelInput input;         // besides the driver's controls, set before the step
 };
 
 // [J] since reset. mechanicalEnergy() + carcass energy apart: change = engine + external - all others.
@@ -249,29 +249,22 @@ struct Ledger {
     double tireDampers = 0.0;
     double air = 0.0;
     double ground = 0.0;   // body against ground
-    double external = 0.0; // contact pulses and impulses, positive when they add
+    double external = 0.0; // contact pulses and impulses, motors of single wheels, positive when they add
 };
 
 struct CarState {
     dynamics::RigidBodyState body; // of the whole vehicle
     WheelState wheel[4];
-    double engineSpeed = 0.0;  // [rad/s] absolute
-    double clutchTorque = 0.0; // [N m] mean over the last step
-    double engineTorque = 0.0; // [N m]
-    double couple[3] = {};     // [N m] of front, rear, centre differential
-    double starterTime = 0.0;  // [s]
-    double traction = 1.0;     // [0, 1] throttle that traction control lets pass
-    double roadTorque = 0.0;   // [N m] that the road takes of the driven wheels, as traction control knows it
-    double stability = 0.0;    // share of full brake asked by stability control, positive: turn left
-    double throttle = 0.0;     // [0, 1] that the engine got
-    double engagement = 0.0;   // [0, 1] of the clutch
-    double refuge[3] = {};     // x, y, yaw of the last good place on a road
-    Ledger ledger;
+    EngineState engine;
+    ClutchState clutch;
     GearboxState gearbox;
-    uint32_t engineFlags = engineRuns;
-    uint32_t modes = 0; // what sticks in the driveline
+    double couplingTorque[3] = {}; // [N m] of front, rear, centre differential, mean over the last step
+    uint64_t modes = 0;            // what sticks in the driveline: DriveOutput::modes
+    AidState aids;
+    double lastGood[3] = {}; // x, y, yaw of the last good place on a road
+    Ledger ledger;
 };
-static_assert(sizeof(CarState) == (13 + 4 * 14 + 15 + 13 + 5 + 1) * sizeof(double),
+static_assert(sizeof(CarState) == (13 + 4 * 16 + 5 + 2 + 5 + 3 + 1 + 3 + 3 + 13) * sizeof(double),
               "no padding: the state is hashed byte by byte");
 
 // How the turning answers angular momentum at given speeds of the wheels: (C1) solved for the angular velocity.
@@ -290,12 +283,6 @@ struct Turning {
     }
 };
 
-// motion() with what an impulse that follows at once needs of it again.
-struct CarMotion : Motion {
-    double r[9]; // rotation, row by row: world = r body
-    Turning turning;
-};
-
 CarModel build(const CarSettings& settings);
 void reset(const CarModel&, CarState&, const Placement&, const terrain::Ground&);
 // What the buttons rightCar and backToRoad ask for, before the step in which they are pressed: the car stands on its
@@ -303,19 +290,18 @@ void reset(const CarModel&, CarState&, const Placement&, const terrain::Ground&)
 bool replace(const CarModel&, CarState&, uint32_t buttons, const terrain::Ground&);
 void step(const CarModel&, CarState&, const Controls&, const External&, const terrain::Ground&, dynamics::Integrator,
           double dt);
-CarMotion motion(const CarModel&, const CarState&);
+Motion motion(const CarModel&, const CarState&);
 Body body(const CarModel&);
-void applyImpulse(const CarModel&, CarState&, const math::dvec3& impulseWorld, const math::dvec3& pointWorld);
-// The same for a state whose motion() is known.
-void applyImpulse(const CarModel&, CarState&, const CarMotion&, const math::dvec3& impulseWorld,
-                  const math::dvec3& pointWorld);
-double yawMomentum(const CarModel&, const CarState&);
-double yawInertia(const CarModel&, const CarState&);
-inline double yawInertia(const CarModel&, const CarState&, const CarMotion& known)
+inline Travel travel(const CarModel& m, const CarState& s)
 {
-    const math::dvec3 up(known.r[6], known.r[7], known.r[8]); // body axes
-    return 1.0 / math::dot(up, known.turning.of(up));
+    // What the wheels' travel takes off the inertias is less than a third.
+    const double least = std::min({m.jxx, m.jyy, m.jzz}) / 1.5;
+    return {s.body.position, s.body.orientation, m.perMass * s.body.momentum,
+            math::length(s.body.angularMomentum) / least};
 }
+Mobility mobility(const CarModel&, const CarState&);
+void applyImpulse(const CarModel&, CarState&, const math::dvec3& linear, const math::dvec3& angular);
+double yawMomentum(const CarModel&, const CarState&);
 double kineticEnergy(const CarModel&, const CarState&); // [J] spins of wheels and engine apart
 void displace(const CarModel&, CarState&, const math::dvec2& shiftWorld);
 

@@ -6,7 +6,7 @@
 namespace vehicle {
 
 using math::dvec3;
-using math::Pair;
+using math::Lanes;
 using math::square;
 
 double stage::wheelRate(const CarModel& m, int i, double travel, double depth, double deflection)
@@ -63,6 +63,8 @@ Masses masses(const CarSettings& s)
     return j;
 }
 
+static constexpr double kLeansBy = 0.85; // of its tipping acceleration is left to a car that leans and is shaken
+
 CarModel build(const CarSettings& s)
 {
     CarModel m;
@@ -95,7 +97,7 @@ CarModel build(const CarSettings& s)
     double stands[4], lean[4], lever[4];
     for (int i = 0; i < 4; ++i) {
         const tire::TireSettings& t = m.tire[i].s;
-        const stage::Aim aim = stage::aimAtRest(m.axle[i / 2], Pair{1.0, -1.0});
+        const stage::Aim aim = stage::aimAtRest(m.axle[i / 2], Lanes{1.0, -1.0});
         const dvec3 axle = math::lane(aim.axle, i % 2), rate = math::lane(aim.rate, i % 2);
         lean[i] = axle.z;
         const double across = math::sqrt(1.0 - axle.z * axle.z), arm = t.width - t.radius / across;
@@ -129,20 +131,20 @@ CarModel build(const CarSettings& s)
     for (int a = 0; a < 2; ++a) {
         const WheelModel &l = m.wheel[2 * a], &r = m.wheel[2 * a + 1];
         const tire::Tire *tl = &m.tire[2 * a], *tr = tl + 1;
-        m.pair[a] = {Pair{l.x, r.x},
-                     Pair{l.y, r.y},
-                     Pair{l.z, r.z},
-                     Pair{l.side, r.side},
-                     Pair{l.mass, r.mass},
-                     Pair{1.0 / l.mass, 1.0 / r.mass},
-                     Pair{l.inertia, r.inertia},
-                     Pair{l.preload, r.preload},
-                     Pair{l.rollingRadius, r.rollingRadius},
-                     Pair{l.moveX, r.moveX},
-                     Pair{l.moveY, r.moveY},
-                     Pair{tl->s.radius, tr->s.radius},
-                     Pair{tl->s.width, tr->s.width},
-                     tire::pair(*tl, *tr)};
+        m.lanes[a] = {Lanes{l.x, r.x},
+                      Lanes{l.y, r.y},
+                      Lanes{l.z, r.z},
+                      Lanes{l.side, r.side},
+                      Lanes{l.mass, r.mass},
+                      Lanes{1.0 / l.mass, 1.0 / r.mass},
+                      Lanes{l.inertia, r.inertia},
+                      Lanes{l.preload, r.preload},
+                      Lanes{l.rollingRadius, r.rollingRadius},
+                      Lanes{l.moveX, r.moveX},
+                      Lanes{l.moveY, r.moveY},
+                      Lanes{tl->s.radius, tr->s.radius},
+                      Lanes{tl->s.width, tr->s.width},
+                      tire::sideBySide(*tl, *tr)};
     }
     const Masses masses = vehicle::masses(s);
     m.sprungMass = masses.sprung;
@@ -179,6 +181,9 @@ CarModel build(const CarSettings& s)
     m.carcassRate = math::sqrt(math::largest(math::largest(kx * alongYield, ky * acrossYield), kz / m.jzz));
     m.slipRate = math::largest(gx * alongYield, gy * acrossYield);
     const double a = s.front.position, b = -s.rear.position;
+    // Half the track over the height of the mass centre, less what it leans out of the bend by.
+    const double track = s.front.track < s.rear.track ? s.front.track : s.rear.track;
+    m.tips = kLeansBy * math::kGravity * 0.5 * track / s.massHeight;
     m.understeer = s.mass * (b * c[1] - a * c[0]) / (m.wheelbase * c[0] * c[1]);
 
     const HullSettings& k = s.hull;
@@ -202,7 +207,7 @@ CarModel build(const CarSettings& s)
     }
     const auto reaches = [&](const dvec3& p) { m.reach = math::length(p) > m.reach ? math::length(p) : m.reach; };
     for (int i = 0; i < kHullPoints / 2; ++i)
-        m.hullPair[i] = math::pair3(m.hullPoint[i], m.hullPoint[i + kHullPoints / 2]);
+        m.hullLanes[i] = math::lanes3(m.hullPoint[i], m.hullPoint[i + kHullPoints / 2]);
     for (const dvec3& p : m.hullPoint) reaches(p);
     for (const WheelModel& w : m.wheel) reaches({w.x, w.y, w.z});
     m.reach += 0.5; // more than what wheels and hull travel

@@ -4,7 +4,7 @@ namespace vehicle::stage {
 
 using math::cross;
 using math::dot;
-using math::PairMask;
+using math::LanesMask;
 
 // The body stands on its K with m g / K = 4 mm; damping half of critical: sheet metal does not bounce. What is pressed
 // in deeper than kHard meets harder parts: stiffness and damping grow with the depth, so that a corner that comes down
@@ -17,13 +17,13 @@ static constexpr double kRounding = 1e-6; // [m] far more than heights and place
 
 // Which points of the hull, left and right, are clear of the ground without a look at it: from the tangent plane under
 // the axle's wheel on their side the ground departs by at most bend d^2 / 2 at a distance d. True when all are.
-static bool provenClear(const CarModel& m, const Stage& s, double bend, PairMask (&clear)[kHullPoints / 2])
+static bool provenClear(const CarModel& m, const Stage& s, double bend, LanesMask (&clear)[kHullPoints / 2])
 {
-    PairMask all = ~PairMask{};
+    LanesMask all = ~LanesMask{};
     for (int k = 0; k < kHullPoints / 2; ++k) {
         const AxleStage& wheels = s.axle[k % 2];
-        const Pair3& point = m.hullPair[k];
-        const Pair3 way{point.x - wheels.arm.x, point.y - wheels.arm.y, (point.z - s.rise) - wheels.arm.z};
+        const Lanes3& point = m.hullLanes[k];
+        const Lanes3 way{point.x - wheels.arm.x, point.y - wheels.arm.y, (point.z - s.rise) - wheels.arm.z};
         clear[k] = (dot(wheels.normal, way) + wheels.above) - 0.5 * bend * dot(way, way) > kRounding;
         all &= clear[k];
     }
@@ -33,10 +33,10 @@ static bool provenClear(const CarModel& m, const Stage& s, double bend, PairMask
 HullTouch hullTouch(const CarModel& m, const Flat& x, const Stage& s, const terrain::Ground& ground)
 {
     HullTouch out;
-    PairMask clear[kHullPoints / 2];
+    LanesMask clear[kHullPoints / 2];
     if (provenClear(m, s, ground.bend(x[0], x[1], m.reach), clear)) return out;
     // Where the ground may bend without a known bound, points half a metre above the highest wheel's ground are let be.
-    const Pair heights = math::largest(s.axle[0].groundHeight, s.axle[1].groundHeight);
+    const Lanes heights = math::largest(s.axle[0].groundHeight, s.axle[1].groundHeight);
     const double highest = math::largest(heights[0], heights[1]);
     for (int k = 0; k < kHullPoints; ++k) {
         if (clear[k % (kHullPoints / 2)][k / (kHullPoints / 2)]) continue;
@@ -147,11 +147,11 @@ HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const 
     }
     // The motion at the end of the step without friction: all that acts, less what speeds the wheels along the car's z
     // axis.
-    const Pair up[2] = {m.pair[0].mass * others.lift[0], m.pair[1].mass * others.lift[1]};
+    const Lanes up[2] = {m.lanes[0].mass * others.lift[0], m.lanes[1].mass * others.lift[1]};
     dvec3 force = s.toBody(others.force) + (P[0] + P[1]), torque = s.toBody(others.torque) + (L[0] + L[1]);
     force.z -= math::sum(up[0] + up[1]);
-    torque.x -= math::sum(up[0] * m.pair[0].y + up[1] * m.pair[1].y);
-    torque.y += math::sum(up[0] * m.pair[0].x + up[1] * m.pair[1].x);
+    torque.x -= math::sum(up[0] * m.lanes[0].y + up[1] * m.lanes[1].y);
+    torque.y += math::sum(up[0] * m.lanes[0].x + up[1] * m.lanes[1].x);
     const Moves gained = answer(m, s.rise, h * force, h * torque);
     Moves moves{s.origin + gained.origin, s.omega + gained.omega};
     for (int round = 0; round < kRounds; ++round) { // (H3)

@@ -19,18 +19,28 @@ static stage::Stage stageOf(const CarModel& m, const CarState& s, const terrain:
     return at;
 }
 
-CarMotion motion(const CarModel& m, const CarState& s)
+Motion motion(const CarModel& m, const CarState& s)
 {
     stage::Movement at;
-    CarMotion out;
-    stage::resolve(m, s, at, out.turning);
-    for (int i = 0; i < 9; ++i) out.r[i] = at.r[i];
-    out.position = s.body.position;
-    out.orientation = s.body.orientation;
-    out.velocity = s.body.momentum / m.mass;
-    out.angularVelocity = at.toWorld(at.omega);
-    out.bodyDrift = at.toWorld({0.0, 0.0, at.origin.z - at.velocity.z});
-    return out;
+    stage::resolve(m, s, at);
+    return {s.body.position, s.body.orientation, s.body.momentum / m.mass, at.toWorld(at.omega),
+            at.toWorld({0.0, 0.0, at.origin.z - at.velocity.z})};
+}
+
+// At given speeds of wheels and spins the velocities are linear in P and L, (C1): along the car's z axis an impulse
+// moves the chassis alone, whose own centre lies sprungX ahead, so that it turns the car as well.
+Mobility mobility(const CarModel& m, const CarState& s)
+{
+    stage::Movement at;
+    Turning turning;
+    stage::resolve(m, s, at, turning);
+    const dvec3 pitched = m.sprungX * turning.of({0.0, 1.0, 0.0}); // angular velocity per impulse along z
+    const math::dmat3 r(at.toWorld({1.0, 0.0, 0.0}), at.toWorld({0.0, 1.0, 0.0}), at.toWorld({0.0, 0.0, 1.0}));
+    const math::dmat3 back = glm::transpose(r);
+    const math::dmat3 angular(turning.of({1.0, 0.0, 0.0}), turning.of({0.0, 1.0, 0.0}), turning.of({0.0, 0.0, 1.0}));
+    math::dmat3 linear(m.perMass);
+    linear[2][2] = m.perSprungMass + m.sprungX * pitched.y;
+    return {r * linear * back, r * glm::outerProduct(dvec3(0.0, 0.0, 1.0), pitched) * back, r * angular * back};
 }
 
 Body body(const CarModel& m)
@@ -38,35 +48,19 @@ Body body(const CarModel& m)
     return m.outline;
 }
 
-void applyImpulse(const CarModel& m, CarState& s, const dvec3& impulse, const dvec3& point)
+void applyImpulse(const CarModel& m, CarState& s, const dvec3& linear, const dvec3& angular)
 {
-    applyImpulse(m, s, motion(m, s), impulse, point);
-}
-
-void applyImpulse(const CarModel& m, CarState& s, const CarMotion& before, const dvec3& impulse, const dvec3& point)
-{
-    const dvec3 arm = point - s.body.position, moment = cross(arm, impulse);
-    s.body.momentum += impulse;
-    s.body.angularMomentum += moment;
-    // At given speeds of wheels and spins the kinetic energy is quadratic in P and L, and by (C1) its derivatives are
-    // the velocity of the mass centre (vertically of the chassis's origin) and the angular velocity: an impulse adds
-    // its product with what they were and half of what they change by, which is (C1) of the impulse alone.
-    const double(&r)[9] = before.r;
-    const auto toBody = [&r](const dvec3& v) {
-        return dvec3(r[0] * v.x + r[3] * v.y + r[6] * v.z, r[1] * v.x + r[4] * v.y + r[7] * v.z,
-                     r[2] * v.x + r[5] * v.y + r[8] * v.z);
-    };
-    const dvec3 P = toBody(impulse), L = toBody(moment);
-    const double sprung = P.z * m.perSprungMass;
-    const dvec3 turned = before.turning.of({L.x, L.y + m.sprungX * P.z, L.z});
-    const double given = dot(impulse, before.velocity + before.bodyDrift) + dot(moment, before.angularVelocity);
-    const double changed = (P.x * P.x + P.y * P.y) * m.perMass + P.z * (sprung + turned.y * m.sprungX) + dot(L, turned);
-    s.ledger.external += given + 0.5 * changed;
-}
-
-double yawInertia(const CarModel& m, const CarState& s)
-{
-    return yawInertia(m, s, motion(m, s));
+    stage::Movement at;
+    Turning turning;
+    stage::resolve(m, s, at, turning);
+    s.body.momentum += linear;
+    s.body.angularMomentum += angular;
+    // The kinetic energy grows by the impulse's product with what the velocities were and half of what they change by.
+    const dvec3 P = at.toBody(linear), L = at.toBody(angular);
+    const dvec3 spin = turning.of({L.x, L.y + m.sprungX * P.z, L.z}); // as mobility() has it
+    const dvec3 speed(P.x * m.perMass, P.y * m.perMass, P.z * m.perSprungMass + m.sprungX * spin.y);
+    const dvec3 before(at.velocity.x, at.velocity.y, at.origin.z);
+    s.ledger.external += dot(P, before + 0.5 * speed) + dot(L, at.omega + 0.5 * spin);
 }
 
 double yawMomentum(const CarModel& m, const CarState& s)
@@ -74,7 +68,7 @@ double yawMomentum(const CarModel& m, const CarState& s)
     // L is without the spins, which lean with the car: wheels about their axles, the crank about its own.
     stage::Held held;
     stage::aimWheels(m, s, held);
-    dvec3 spins = stage::engineAxis(m) * (m.driveline.engine.settings.inertia * s.engineSpeed);
+    dvec3 spins = stage::engineAxis(m) * (m.driveline.engine.settings.inertia * s.engine.speed);
     for (int i = 0; i < 4; ++i) spins += held.axleOf(i) * (m.wheel[i].inertia * s.wheel[i].spin);
     stage::Movement at;
     stage::resolve(m, s, at);
@@ -132,7 +126,7 @@ double mechanicalEnergy(const CarModel& m, const CarState& s, const terrain::Gro
     }
     for (int i = 0; i < 4; i += 2)
         elastic += 0.5 * m.axle[i / 2].antiRollRate * square(s.wheel[i].travel - s.wheel[i + 1].travel);
-    return moving(m, s, at) + spin + 0.5 * m.driveline.engine.settings.inertia * s.engineSpeed * s.engineSpeed +
+    return moving(m, s, at) + spin + 0.5 * m.driveline.engine.settings.inertia * s.engine.speed * s.engine.speed +
            elastic + m.mass * math::kGravity * s.body.position.z;
 }
 

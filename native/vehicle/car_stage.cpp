@@ -1,6 +1,6 @@
 #include "vehicle/car_stage.h"
 
-#include "math/pair_trig.h"
+#include "math/lanes_trig.h"
 
 namespace vehicle::stage {
 
@@ -56,12 +56,12 @@ void unflatten(const Flat& x, CarState& s)
 // Sine and cosine of a wheel's lean, top to the left, and their change per travel. The sine is good to 5th order; its
 // derivative is its own, so that the ledger closes.
 struct Lean {
-    Pair sine, cosine, sineRate, cosineRate;
+    Lanes sine, cosine, sineRate, cosineRate;
 };
-static Lean leanOf(const AxleSettings& a, Pair side, Pair travel)
+static Lean leanOf(const AxleSettings& a, Lanes side, Lanes travel)
 {
-    const Pair free = a.camber + a.camberGain * travel, lean = side * math::within(free, -0.5, 0.5);
-    const Pair square = lean * lean;
+    const Lanes free = a.camber + a.camberGain * travel, lean = side * math::within(free, -0.5, 0.5);
+    const Lanes square = lean * lean;
     Lean l;
     l.sine = lean * (1.0 - square * (1.0 / 6.0));
     l.cosine = math::root(1.0 - l.sine * l.sine);
@@ -76,7 +76,7 @@ static bool movesWithTravel(const AxleSettings& a)
 }
 
 // An axle at an angle and a lean.
-static Pair3 axleAt(Pair sine, Pair cosine, const Lean& lean)
+static Lanes3 axleAt(Lanes sine, Lanes cosine, const Lean& lean)
 {
     return {-sine * lean.cosine, cosine * lean.cosine, -lean.sine};
 }
@@ -86,9 +86,9 @@ void headWheels(const CarModel& m, const CarState& s, Held& held)
     for (int k = 0; k < 2; ++k) {
         const AxleSettings& a = m.axle[k];
         const WheelState &left = s.wheel[2 * k], &right = s.wheel[2 * k + 1];
-        const Pair side = m.pair[k].side, travel{left.travel, right.travel};
+        const Lanes side = m.lanes[k].side, travel{left.travel, right.travel};
         // Toe-in turns the left wheel to the right.
-        const Pair angle = Pair{left.steer, right.steer} - side * (a.toe + a.bumpSteer * travel);
+        const Lanes angle = Lanes{left.steer, right.steer} - side * (a.toe + a.bumpSteer * travel);
         const auto [sine, cosine] = math::sineCosine(angle);
         held.headingX[k] = cosine;
         held.headingY[k] = sine;
@@ -101,19 +101,19 @@ void aimWheels(const CarModel& m, const CarState& s, Held& held)
 {
     headWheels(m, s, held);
     for (int k = 0; k < 2; ++k)
-        held.axle[k] = axleAt(held.headingY[k], held.headingX[k], leanOf(m.axle[k], m.pair[k].side, held.travel[k]));
+        held.axle[k] = axleAt(held.headingY[k], held.headingX[k], leanOf(m.axle[k], m.lanes[k].side, held.travel[k]));
 }
 
 // An axle's directions at other travels than the step began with, and their change per travel.
-static Aim aimAt(const AxleSettings& a, Pair side, const Held& held, int k, Pair travel)
+static Aim aimAt(const AxleSettings& a, Lanes side, const Held& held, int k, Lanes travel)
 {
     const Lean lean = leanOf(a, side, travel);
-    Pair cosine = held.headingX[k], sine = held.headingY[k];
+    Lanes cosine = held.headingX[k], sine = held.headingY[k];
     if (a.bumpSteer == 0.0)
         return {axleAt(sine, cosine, lean), {-sine * lean.cosineRate, cosine * lean.cosineRate, -lean.sineRate}};
-    const Pair turn = -side * a.bumpSteer;
-    const Pair by = turn * (travel - held.travel[k]), even = 1.0 - 0.5 * by * by; // some mrad
-    const Pair c = cosine * even - sine * by;
+    const Lanes turn = -side * a.bumpSteer;
+    const Lanes by = turn * (travel - held.travel[k]), even = 1.0 - 0.5 * by * by; // some mrad
+    const Lanes c = cosine * even - sine * by;
     sine = sine * even + cosine * by;
     cosine = c;
     return {axleAt(sine, cosine, lean),
@@ -121,23 +121,23 @@ static Aim aimAt(const AxleSettings& a, Pair side, const Held& held, int k, Pair
              cosine * lean.cosineRate - sine * lean.cosine * turn, -lean.sineRate}};
 }
 
-Aim aimAtRest(const AxleSettings& a, Pair side)
+Aim aimAtRest(const AxleSettings& a, Lanes side)
 {
     const Lean lean = leanOf(a, side, both(0.0));
     const auto [sine, cosine] = math::sineCosine(-side * a.toe);
-    const Pair turn = -side * a.bumpSteer;
+    const Lanes turn = -side * a.bumpSteer;
     return {axleAt(sine, cosine, lean),
             {-sine * lean.cosineRate - cosine * lean.cosine * turn,
              cosine * lean.cosineRate - sine * lean.cosine * turn, -lean.sineRate}};
 }
 
-Frames contactFrames(Pair headingX, Pair headingY, const Pair3& normal)
+Frames contactFrames(Lanes headingX, Lanes headingY, const Lanes3& normal)
 {
-    const Pair3 heading{headingX, headingY, both(0.0)};
-    const Pair3 f = heading - normal * (headingX * normal.x + headingY * normal.y);
-    const Pair size = dot(f, f);
-    const math::PairMask good = size > 1e-12; // not a wheel whose heading points into the ground
-    const Pair scale = 1.0 / math::root(select(good, size, both(1.0)));
+    const Lanes3 heading{headingX, headingY, both(0.0)};
+    const Lanes3 f = heading - normal * (headingX * normal.x + headingY * normal.y);
+    const Lanes size = dot(f, f);
+    const math::LanesMask good = size > 1e-12; // not a wheel whose heading points into the ground
+    const Lanes scale = 1.0 / math::root(select(good, size, both(1.0)));
     Frames out;
     out.along = {select(good, f.x * scale, heading.x), select(good, f.y * scale, heading.y),
                  select(good, f.z * scale, heading.z)};
@@ -169,7 +169,8 @@ WheelStage Stage::wheel(int i) const
 
 // travel, speed: of each axle's wheels.
 static inline void resolveFrom(const CarModel& m, const math::dquat& q, const dvec3& momentum, const dvec3& angular,
-                               const Pair (&travel)[2], const Pair (&speed)[2], Movement& s, Turning* turning = nullptr)
+                               const Lanes (&travel)[2], const Lanes (&speed)[2], Movement& s,
+                               Turning* turning = nullptr)
 {
     // Rotation of a quaternion of any length: inside a step it is slightly off.
     {
@@ -189,9 +190,10 @@ static inline void resolveFrom(const CarModel& m, const math::dquat& q, const dv
     const dvec3 P = s.toBody(momentum);
     const dvec3 L = s.toBody(angular);
 
-    // Velocities from momenta, (C1). Front and rear are added first, then left and right.
-    const AxleModel &f = m.pair[0], &r = m.pair[1];
-    const Pair mz0 = f.mass * travel[0], mz1 = r.mass * travel[1], p0 = f.mass * speed[0], p1 = r.mass * speed[1];
+    // Velocities from momenta, (C1), in the place of Deak 2003 (4.2-2), (4.2-3). Front and rear are added first, then
+    // left and right.
+    const AxleModel &f = m.lanes[0], &r = m.lanes[1];
+    const Lanes mz0 = f.mass * travel[0], mz1 = r.mass * travel[1], p0 = f.mass * speed[0], p1 = r.mass * speed[1];
     const double rise = s.rise = sum(mz0 + mz1) * m.perMass;
     const double grown = sum(mz0 * (2.0 * f.z + travel[0]) + mz1 * (2.0 * r.z + travel[1])) - m.mass * rise * rise;
     const double jxx = m.jxx + grown, jyy = m.jyy + grown, jxz = m.jxz - sum(mz0 * f.x + mz1 * r.x),
@@ -199,7 +201,7 @@ static inline void resolveFrom(const CarModel& m, const math::dquat& q, const dv
     const double sprung = (P.z - sum(p0 + p1)) * m.perSprungMass; // vertical speed of the chassis's own centre
     const double lx = L.x - sum(p0 * f.y + p1 * r.y),
                  ly = L.y + (sum(p0 * f.x + p1 * r.x) + m.sprungMass * m.sprungX * sprung), lz = L.z;
-    const Pair inverse = 1.0 / Pair{jxx, jyy};
+    const Lanes inverse = 1.0 / Lanes{jxx, jyy};
     const double ix = inverse[0], iy = inverse[1];
     const double jz = (m.jzz - jxz * jxz * ix) - jyz * jyz * iy;
     if (turning) *turning = {ix, iy, jxz, jyz, jz};
@@ -215,8 +217,8 @@ void resolve(const CarModel& m, const CarState& x, Movement& s, Turning& turning
 {
     const WheelState(&w)[4] = x.wheel;
     resolveFrom(m, x.body.orientation, x.body.momentum, x.body.angularMomentum,
-                {Pair{w[0].travel, w[1].travel}, Pair{w[2].travel, w[3].travel}},
-                {Pair{w[0].velocity, w[1].velocity}, Pair{w[2].velocity, w[3].velocity}}, s, &turning);
+                {Lanes{w[0].travel, w[1].travel}, Lanes{w[2].travel, w[3].travel}},
+                {Lanes{w[0].velocity, w[1].velocity}, Lanes{w[2].velocity, w[3].velocity}}, s, &turning);
 }
 
 static void resolve(const CarModel& m, const Flat& x, Movement& s)
@@ -228,12 +230,12 @@ static void resolve(const CarModel& m, const Flat& x, Movement& s)
 }
 
 // The axis's parts of a rotation, row by row, times the two vectors of an axle.
-static Pair3 toWorld(const Movement& s, const Pair3& v)
+static Lanes3 toWorld(const Movement& s, const Lanes3& v)
 {
     return {s.r[0] * v.x + s.r[1] * v.y + s.r[2] * v.z, s.r[3] * v.x + s.r[4] * v.y + s.r[5] * v.z,
             s.r[6] * v.x + s.r[7] * v.y + s.r[8] * v.z};
 }
-static Pair3 toBody(const Movement& s, const Pair3& v)
+static Lanes3 toBody(const Movement& s, const Lanes3& v)
 {
     return {s.r[0] * v.x + s.r[3] * v.y + s.r[6] * v.z, s.r[1] * v.x + s.r[4] * v.y + s.r[7] * v.z,
             s.r[2] * v.x + s.r[5] * v.y + s.r[8] * v.z};
@@ -242,30 +244,30 @@ static Pair3 toBody(const Movement& s, const Pair3& v)
 void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground, const Flat& x, Stage& s)
 {
     resolve(m, x, s);
-    const Pair3 o = both(s.omega), origin = both(s.origin);
+    const Lanes3 o = both(s.omega), origin = both(s.origin);
     const double rise = s.rise;
-    const Pair3 originWorld = both(dvec3(x[0], x[1], x[2]) - rise * s.toWorld({0.0, 0.0, 1.0}));
-    const Pair zero = both(0.0);
+    const Lanes3 originWorld = both(dvec3(x[0], x[1], x[2]) - rise * s.toWorld({0.0, 0.0, 1.0}));
+    const Lanes zero = both(0.0);
 
-    Pair3 force[2], torque[2];
-    Pair dampers[2], tireDampers[2];
+    Lanes3 force[2], torque[2];
+    Lanes dampers[2], tireDampers[2];
     for (int a = 0; a < 2; ++a) {
-        const AxleModel& w = m.pair[a];
+        const AxleModel& w = m.lanes[a];
         AxleStage& k = s.axle[a];
-        const Pair z = math::load(&x[kTravel + 2 * size_t(a)]), speed = math::load(&x[kVertical + 2 * size_t(a)]);
+        const Lanes z = math::load(&x[kTravel + 2 * size_t(a)]), speed = math::load(&x[kVertical + 2 * size_t(a)]);
         k.travelRate = speed - ((origin.z + o.x * w.y) - o.y * w.x);
-        const Pair3 fromOrigin{w.x + w.moveX * z, w.y + w.moveY * z, w.z + z};
+        const Lanes3 fromOrigin{w.x + w.moveX * z, w.y + w.moveY * z, w.z + z};
         k.arm = {fromOrigin.x, fromOrigin.y, fromOrigin.z - rise};
-        const Pair carriedX = origin.x + (o.y * fromOrigin.z - o.z * w.y),
-                   carriedY = origin.y + (o.z * w.x - o.x * fromOrigin.z);
-        const Pair3 centre =
-            origin + cross(o, fromOrigin) + Pair3{w.moveX * k.travelRate, w.moveY * k.travelRate, k.travelRate};
+        const Lanes carriedX = origin.x + (o.y * fromOrigin.z - o.z * w.y),
+                    carriedY = origin.y + (o.z * w.x - o.x * fromOrigin.z);
+        const Lanes3 centre =
+            origin + cross(o, fromOrigin) + Lanes3{w.moveX * k.travelRate, w.moveY * k.travelRate, k.travelRate};
 
         // Wheel on the tangent plane of the ground below its centre.
-        const Pair3 at = originWorld + toWorld(s, fromOrigin);
-        const terrain::GroundPair below = ground.sample(at.x, at.y);
-        const Pair3& normalWorld = below.normal;
-        const Pair3 normal = k.normal = toBody(s, normalWorld);
+        const Lanes3 at = originWorld + toWorld(s, fromOrigin);
+        const terrain::GroundLanes below = ground.sample(at.x, at.y);
+        const Lanes3& normalWorld = below.normal;
+        const Lanes3 normal = k.normal = toBody(s, normalWorld);
         k.friction = below.friction;
         k.rollingDrag = below.rollingDrag;
         k.surface[0] = below.surface[0];
@@ -274,26 +276,26 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
         const AxleSettings& settings = m.axle[a];
         const Aim aim =
             movesWithTravel(settings) ? aimAt(settings, w.side, held, a, z) : Aim{held.axle[a], {zero, zero, zero}};
-        const Pair3& axle = k.axle = aim.axle;
-        const Pair tilt = dot(normal, axle), flat = 1.0 - tilt * tilt;
-        const Pair across = math::root(math::largest(flat, both(1e-6))), perAcross = 1.0 / across;
+        const Lanes3& axle = k.axle = aim.axle;
+        const Lanes tilt = dot(normal, axle), flat = 1.0 - tilt * tilt;
+        const Lanes across = math::root(math::largest(flat, both(1e-6))), perAcross = 1.0 / across;
         k.radial = (normal - axle * tilt) * perAcross;
         k.above = (at.z - k.groundHeight) * normalWorld.z;
         // Support of a wheel of some width: radius times cosine of the lean, and half the width when it lies flat.
         k.penetration = (w.radius * across + 0.5 * w.width * tilt * tilt) - k.above;
-        const Pair sunk = math::smallest(math::largest(k.penetration, zero), 0.5 * w.radius), arm = w.radius - sunk;
-        const Pair3 spinless = cross(o, k.radial);
+        const Lanes sunk = math::smallest(math::largest(k.penetration, zero), 0.5 * w.radius), arm = w.radius - sunk;
+        const Lanes3 spinless = cross(o, k.radial);
         k.velocity = centre - spinless * arm;
         k.contact = k.arm - k.radial * arm;
         // Rate and moment are the penetration's derivatives along the car's motion, so that the spring gives back what
         // it took.
-        const Pair3 leans = cross(axle, normal) * (w.width * tilt);
+        const Lanes3 leans = cross(axle, normal) * (w.width * tilt);
         // A wheel that leans or turns as it travels sinks in by `lever` per travel: the load works on the travel there.
-        const Pair lever = tilt * (w.width - w.radius * perAcross) * dot(normal, aim.rate);
+        const Lanes lever = tilt * (w.width - w.radius * perAcross) * dot(normal, aim.rate);
         k.penetrationRate =
             ((w.radius * dot(normal, spinless) + dot(o, leans)) - dot(normal, centre)) + lever * k.travelRate;
         k.load = tire::verticalForce(w.tires, k.penetration, k.penetrationRate);
-        const Pair elastic = tire::verticalSpring(w.tires, k.penetration);
+        const Lanes elastic = tire::verticalSpring(w.tires, k.penetration);
         tireDampers[a] = (k.load - elastic) * k.penetrationRate;
 
         k.strut = strut(settings, z, k.travelRate);
@@ -328,16 +330,17 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
     }
 }
 
+// Deak 2003 (4.3-1), (4.3-2)
 Loads loads(const CarModel& m, const Held& held, const Stage& s)
 {
     Loads out;
-    Pair3 forces[2], torques[2];
+    Lanes3 forces[2], torques[2];
     for (int a = 0; a < 2; ++a) {
-        const AxleModel& w = m.pair[a];
+        const AxleModel& w = m.lanes[a];
         const AxleStage& k = s.axle[a];
         // The force of the step, in body axes, laid on the ground as it is now.
-        const Pair3& held3 = held.tireForce[a];
-        const Pair3 f = forces[a] = held3 - k.normal * dot(held3, k.normal);
+        const Lanes3& held3 = held.tireForce[a];
+        const Lanes3 f = forces[a] = held3 - k.normal * dot(held3, k.normal);
         torques[a] = cross(k.contact, f) + k.normal * held.aligning[a];
         out.slip[a] = -dot(f, k.velocity) - held.aligning[a] * dot(k.normal, both(s.omega));
         out.lift[a] = (k.axial + (f.z + (w.moveX * f.x + w.moveY * f.y))) * w.perMass;
@@ -359,6 +362,7 @@ Loads loads(const CarModel& m, const Held& held, const Stage& s)
     return out;
 }
 
+// Deak 2003 (4.3-3), (4.3-4), (4.3-5), (4.3-6), and (C2) of each wheel
 void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d)
 {
     const Loads l = loads(m, held, s);

@@ -9,8 +9,8 @@
 namespace vehicle::stage {
 
 using math::dvec3;
-using math::Pair;
-using math::Pair3;
+using math::Lanes;
+using math::Lanes3;
 
 // Flat state: positions first. The ledger's parts that the chassis's motion feeds are integrated along with it.
 enum : size_t {
@@ -36,11 +36,11 @@ void unflatten(const Flat& x, CarState& s);
 
 // Constant over a step.
 struct Held {
-    Pair3 axle[2];                                 // of each axle's two wheels: unit, body axes, to the left
-    Pair headingX[2], headingY[2];                 // unit, body axes, before it is laid on the ground
-    Pair travel[2];                                // [m] that axle and heading belong to
-    Pair3 tireForce[2];                            // [N] body axes
-    Pair aligning[2] = {};                         // [N m]
+    Lanes3 axle[2];                                // of each axle's two wheels: unit, body axes, to the left
+    Lanes headingX[2], headingY[2];                // unit, body axes, before it is laid on the ground
+    Lanes travel[2];                               // [m] that axle and heading belong to
+    Lanes3 tireForce[2];                           // [N] body axes
+    Lanes aligning[2] = {};                        // [N m]
     dvec3 spinRate{0.0};                           // [N m] change of the spins' angular momentum, body axes
     dvec3 spinMomentum{0.0};                       // [kg m2/s] mean over the step
     dvec3 hullForce{0.0}, hullTorque{0.0};         // [N], [N m] world
@@ -55,19 +55,19 @@ struct Held {
 
 // The two wheels of an axle.
 struct AxleStage {
-    Pair3 arm;      // centre of mass -> wheel centre, body axes
-    Pair3 contact;  // centre of mass -> contact point, body axes
-    Pair3 axle;     // as in Held, at the stage's travel
-    Pair3 radial;   // unit, wheel centre -> away from the ground, in the wheel's plane
-    Pair3 normal;   // of the ground, body axes
-    Pair3 velocity; // [m/s] of the contact point, body axes
-    Pair penetration, penetrationRate, load, travelRate;
-    Pair friction, rollingDrag, groundHeight;
-    Pair above; // [m] of the wheel centre over the ground's tangent plane
+    Lanes3 arm;      // centre of mass -> wheel centre, body axes
+    Lanes3 contact;  // centre of mass -> contact point, body axes
+    Lanes3 axle;     // as in Held, at the stage's travel
+    Lanes3 radial;   // unit, wheel centre -> away from the ground, in the wheel's plane
+    Lanes3 normal;   // of the ground, body axes
+    Lanes3 velocity; // [m/s] of the contact point, body axes
+    Lanes penetration, penetrationRate, load, travelRate;
+    Lanes friction, rollingDrag, groundHeight;
+    Lanes above; // [m] of the wheel centre over the ground's tangent plane
     uint32_t surface[2];
-    StrutForceOf<Pair> strut;
-    Pair antiRoll;
-    Pair axial; // [N] on each wheel along the car's z axis
+    StrutForceOf<Lanes> strut;
+    Lanes antiRoll;
+    Lanes axial; // [N] on each wheel along the car's z axis
 };
 
 // One of them.
@@ -126,8 +126,8 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
 // What acts, with the tire forces and what else is held.
 struct Loads {
     dvec3 force, torque; // world, about the centre of mass
-    Pair lift[2];        // [m/s2] of each axle's wheels along the car's z axis
-    Pair slip[2];        // [W] that they lose
+    Lanes lift[2];       // [m/s2] of each axle's wheels along the car's z axis
+    Lanes slip[2];       // [W] that they lose
 };
 Loads loads(const CarModel& m, const Held& held, const Stage& s);
 // The derivative with the tire forces and what else is held.
@@ -144,9 +144,9 @@ inline math::dvec3 engineAxis(const CarModel& m) // of the crank, body axes
 
 // The axles of two wheels in body axes, unit and to the left, and their change per travel.
 struct Aim {
-    Pair3 axle, rate;
+    Lanes3 axle, rate;
 };
-Aim aimAtRest(const AxleSettings& a, Pair side); // straight ahead, without travel
+Aim aimAtRest(const AxleSettings& a, Lanes side); // straight ahead, without travel
 
 // Directions of the wheels and axles for the present steering angles, travels and toe.
 void aimWheels(const CarModel& m, const CarState& s, Held& held);
@@ -155,8 +155,8 @@ void headWheels(const CarModel& m, const CarState& s, Held& held);
 
 // Unit vectors of the contact frames of an axle's wheels in body axes.
 struct Frames {
-    Pair3 along, across;
+    Lanes3 along, across;
 };
-Frames contactFrames(Pair headingX, Pair headingY, const Pair3& normal);
+Frames contactFrames(Lanes headingX, Lanes headingY, const Lanes3& normal);
 
 }

@@ -16,6 +16,25 @@ struct Controls {
     uint32_t buttons = 0;   // Button bits, true in the step in which they are pressed
 };
 
+// What turns and steers a wheel besides the driver's controls, in the car alone: motors and actuators of a rig, a
+// fault.
+struct WheelInput {
+    double torque = 0.0; // [N m] about the axle, forwards positive
+    double steer = 0.0;  // [rad] to the left positive
+};
+
+enum class WheelPlace : uint32_t { frontLeft, frontRight, rearLeft, rearRight };
+
+template <class V> void describePlace(V& v, WheelPlace& s)
+{
+    v.choice("wheel", s,
+             {{"frontLeft", WheelPlace::frontLeft},
+              {"frontRight", WheelPlace::frontRight},
+              {"rearLeft", WheelPlace::rearLeft},
+              {"rearRight", WheelPlace::rearRight}},
+             "which wheel");
+}
+
 enum Button : uint32_t { shiftUp = 1, shiftDown = 2, starter = 4, rightCar = 8, backToRoad = 16 };
 
 }

@@ -28,7 +28,7 @@ double frictionTorque(const EngineModel& m, double speed)
     return m.settings.friction * math::clamp(speed / 5.0, -1.0, 1.0) + m.settings.frictionSlope * speed;
 }
 
-EngineTorque engineTorque(const EngineModel& m, double speed, double throttle, uint32_t flags, double starterTime)
+EngineTorque engineTorque(const EngineModel& m, double speed, double throttle, uint64_t flags, double starterTime)
 {
     EngineTorque t;
     t.friction = frictionTorque(m, speed);
@@ -47,21 +47,20 @@ EngineTorque engineTorque(const EngineModel& m, double speed, double throttle, u
     return t;
 }
 
-void advanceEngineFlags(const EngineModel& m, double speed, bool starter, double dt, uint32_t& flags,
-                        double& starterTime)
+void advance(const EngineModel& m, EngineState& s, double speed, bool starter, double dt)
 {
-    if (starter && !(flags & engineRuns)) starterTime = kStarterSeconds;
-    if (starterTime > 0.0) {
-        starterTime = starterTime > dt ? starterTime - dt : 0.0;
+    if (starter && !(s.flags & engineRuns)) s.starterTime = kStarterSeconds;
+    if (s.starterTime > 0.0) {
+        s.starterTime = s.starterTime > dt ? s.starterTime - dt : 0.0;
         if (speed > 0.6 * m.settings.idleSpeed) {
-            flags |= engineRuns;
-            starterTime = 0.0;
+            s.flags |= engineRuns;
+            s.starterTime = 0.0;
         }
     } else if (speed < m.settings.stallSpeed) {
-        flags &= ~uint32_t(engineRuns);
+        s.flags &= ~uint64_t(engineRuns);
     }
-    if (speed > m.settings.limitSpeed) flags |= engineCut;
-    if (speed < 0.985 * m.settings.limitSpeed) flags &= ~uint32_t(engineCut);
+    if (speed > m.settings.limitSpeed) s.flags |= engineCut;
+    if (speed < 0.985 * m.settings.limitSpeed) s.flags &= ~uint64_t(engineCut);
 }
 
 }

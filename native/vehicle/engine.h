@@ -1,4 +1,4 @@
-// Engine after S. Deak 2003, section 5.2: a normalised torque curve of linear segments times a factor, torque linear in
+// Engine after Deak 2003, section 5.2: a normalised torque curve of linear segments times a factor, torque linear in
 // throttle, a scalar inertia, friction that grows linearly with speed. Ours: idle control, stall, starter, rev limiter.
 //
 // Full throttle gives the curve, which is brake torque as measured; closed throttle gives minus friction:
@@ -44,7 +44,7 @@ template <class V> void describe(V& v, EngineSettings& s)
     v.flag("transverse", s.transverse, "crank along the axles, else along the car");
     v.integer("cylinders", s.cylinders, 1, 16, "each fires once in two turns: the note of the engine, not its torque");
     v.require(s.stallSpeed < s.idleSpeed && s.idleSpeed < s.limitSpeed, "idleSpeed",
-              "stallSpeed < idleSpeed < limitSpeed must hold");
+              core::say("stallSpeed < idleSpeed < limitSpeed must hold"));
 }
 
 struct EngineModel {
@@ -53,6 +53,14 @@ struct EngineModel {
 };
 
 enum EngineFlag : uint32_t { engineRuns = 1, engineCut = 2 };
+
+struct EngineState {
+    double speed = 0.0;          // [rad/s] of the crank, absolute
+    double torque = 0.0;         // [N m] net of friction, mean over the last step
+    double throttle = 0.0;       // [0, 1] that it got
+    double starterTime = 0.0;    // [s] left for which the starter turns it
+    uint64_t flags = engineRuns; // EngineFlag bits
+};
 
 EngineModel build(const EngineSettings& settings);
 
@@ -63,10 +71,9 @@ struct EngineTorque {
     double fired = 0.0;    // [N m] gas torque, starter included
     double friction = 0.0; // [N m] takes away
 };
-EngineTorque engineTorque(const EngineModel& m, double speed, double throttle, uint32_t flags, double starterTime);
+EngineTorque engineTorque(const EngineModel& m, double speed, double throttle, uint64_t flags, double starterTime);
 
-// Stall, restart, limiter: decided once a step.
-void advanceEngineFlags(const EngineModel& m, double speed, bool starter, double dt, uint32_t& flags,
-                        double& starterTime);
+// Stall, restart, limiter: decided once a step. `speed` [rad/s]: relative to the car; `starter`: its button is pressed.
+void advance(const EngineModel& m, EngineState& s, double speed, bool starter, double dt);
 
 }

@@ -23,14 +23,14 @@ GearboxModel build(const GearboxSettings& settings, const EngineModel& engine, d
         int32_t(settings.ratios.size()) < GearboxModel::kMost ? int32_t(settings.ratios.size()) : GearboxModel::kMost;
     m.ratio[0] = -settings.reverse * settings.finalDrive;
     for (int32_t g = 1; g <= m.gears; ++g) m.ratio[g] = settings.ratios[size_t(g - 1)] * settings.finalDrive;
-    m.efficiency = settings.efficiency;
+    m.efficiency = settings.automatic ? settings.efficiency * settings.automaticEfficiency : settings.efficiency;
     m.shiftTime = settings.shiftTime;
     m.ecoSpeed = settings.ecoSpeed;
     m.hysteresis = settings.hysteresis;
     m.automatic = settings.automatic;
     for (int32_t g = 1; g < m.gears; ++g) {
-        // Deak, section 5.4: up when the torque at the wheels is higher in the next gear. Found by a walk along the
-        // curve, as far as the limiter. The shaft turns slower than the engine by what the clutch slips then.
+        // Deak 2003, section 5.4: up when the torque at the wheels is higher in the next gear. Found by a walk along
+        // the curve, as far as the limiter. The shaft turns slower than the engine by what the clutch slips then.
         const double last = 0.985 * engine.settings.limitSpeed;
         const auto shaft = [&](double w) { return w - clutchSlip * fullTorque(engine, w); };
         double w = engine.settings.idleSpeed;
@@ -53,8 +53,8 @@ double upshiftSpeed(const GearboxModel& m, int32_t gear, double throttle)
 
 // Pedal that gives the wheels in gear `to` the torque that `throttle` gives them in gear `from`, with the driven wheels
 // at `driven` [rad/s]: (E1) of the one solved for the other. Above 1 when that gear cannot.
-static double alike(const GearboxModel& m, const EngineModel& engine, double throttle, int32_t from, int32_t to,
-                    double driven)
+static double pedalFor(const GearboxModel& m, const EngineModel& engine, double throttle, int32_t from, int32_t to,
+                       double driven)
 {
     const double here = driven * m.ratio[from], there = driven * m.ratio[to];
     const double lossHere = frictionTorque(engine, here), lossThere = frictionTorque(engine, there);
@@ -74,7 +74,7 @@ static void change(const GearboxModel& m, GearboxState& s, int32_t gear)
 static constexpr double kPullingSlip = 0.2;
 
 static constexpr double kSettles = 0.25; // [s] in which the demand follows the pedal
-static constexpr double kRest = 2.0;     // [s] after a change in which the pedal still makes good what it cost
+static constexpr double kSettling = 2.0; // [s] after a change in which the pedal still makes good what it cost
 static constexpr double kKickDown = 0.9; // of the pedal: asks for all there is
 static constexpr double kPatience = 3.0; // [s] for which a pedal let up shows that the next gear will do
 static constexpr int32_t kTries = 4;
@@ -90,9 +90,9 @@ static double reserve(int32_t tries)
 // The automatic's own change, after which the demand is what it was, in the new gear's terms.
 static void shift(const GearboxModel& m, const EngineModel& engine, GearboxState& s, int32_t gear, double driven)
 {
-    s.demand = math::clamp(alike(m, engine, s.demand, s.gear, gear, driven), 0.0, 1.0);
-    s.last = gear > s.gear ? 1 : -1;
-    s.rest = kRest;
+    s.demand = math::clamp(pedalFor(m, engine, s.demand, s.gear, gear, driven), 0.0, 1.0);
+    s.lastChange = gear > s.gear ? 1 : -1;
+    s.settling = kSettling;
     change(m, s, gear);
 }
 
@@ -105,16 +105,16 @@ void advance(const GearboxModel& m, const EngineModel& engine, GearboxState& s, 
     }
     const double pedal = math::clamp(c.throttle, 0.0, 1.0);
     s.demand = math::mix(s.demand, pedal, dt / (kSettles + dt)); // first order, implicit
-    if (s.rest > 0.0) {
-        s.rest = s.rest > dt ? s.rest - dt : 0.0;
-        if (s.rest == 0.0 && s.last > 0) s.labours = 0; // the higher gear did
+    if (s.settling > 0.0) {
+        s.settling = s.settling > dt ? s.settling - dt : 0.0;
+        if (s.settling == 0.0 && s.lastChange > 0) s.forcedDown = 0; // the higher gear did
     }
     const int32_t before = s.gear;
     if (c.gear != 0) {
         const int32_t asked = c.gear == 100 ? 0 : c.gear < 0 ? -1 : c.gear < m.gears ? c.gear : m.gears;
         // A lever held in a gear means "drive" to an automatic; to change direction the car must all but stand.
         const bool turnsRound = (asked < 0 && speed > 2.0) || (asked > 0 && before < 0 && speed < -2.0);
-        s.wished = asked;
+        s.lever = asked;
         if (!turnsRound && (!m.automatic || asked <= 0 || before <= 0)) change(m, s, asked);
         if (!m.automatic || asked <= 0) return;
     }
@@ -128,14 +128,15 @@ void advance(const GearboxModel& m, const EngineModel& engine, GearboxState& s, 
         // Later by a pedal that goes down, not sooner by one that comes up for a moment.
         if (gripping > upshiftSpeed(m, before, pedal > s.demand ? pedal : s.demand)) {
             const bool best = gripping > m.upSpeed[before];
-            if (s.labours > 0 && alike(m, engine, s.demand, before, before + 1, drivenSpeed) > reserve(s.labours))
-                s.rest = kPatience;
-            if (best || !(s.rest > 0.0 && s.last < 0)) {
+            if (s.forcedDown > 0 &&
+                pedalFor(m, engine, s.demand, before, before + 1, drivenSpeed) > reserve(s.forcedDown))
+                s.settling = kPatience;
+            if (best || !(s.settling > 0.0 && s.lastChange < 0)) {
                 shift(m, engine, s, before + 1, drivenSpeed);
                 if (best)
-                    s.labours = 0;
-                else if (s.labours > 0)
-                    s.rest = kPatience;
+                    s.forcedDown = 0;
+                else if (s.forcedDown > 0)
+                    s.settling = kPatience;
                 return;
             }
         }
@@ -143,15 +144,15 @@ void advance(const GearboxModel& m, const EngineModel& engine, GearboxState& s, 
     if (before > 1) {
         const double lower = (drivenSpeed > rolling ? drivenSpeed : rolling) * m.ratio[before - 1]; // engine speed then
         // A pedal that goes down counts at once, unless it may only be making good what a change has cost.
-        const double keeps = 1.0 - m.hysteresis, meant = s.rest > 0.0 && s.demand < pedal ? s.demand : pedal;
+        const double keeps = 1.0 - m.hysteresis, meant = s.settling > 0.0 && s.demand < pedal ? s.demand : pedal;
         const bool lugging = shaft < 1.25 * engine.settings.idleSpeed;
         if (!(lower < (lugging ? 1.0 : keeps) * upshiftSpeed(m, before - 1, meant))) return;
         const bool kick = meant >= kKickDown;
-        const double there = kick ? meant : alike(m, engine, meant, before, before - 1, drivenSpeed);
+        const double there = kick ? meant : pedalFor(m, engine, meant, before, before - 1, drivenSpeed);
         const double up = upshiftSpeed(m, before - 1, math::clamp(there, 0.0, meant));
-        const bool rests = s.rest > 0.0 && s.last > 0 && !kick;
-        if ((lugging && lower < up) || (!rests && lower < keeps * up)) {
-            s.labours = !kick ? 0 : s.labours < kTries ? s.labours + 1 : s.labours;
+        const bool tooSoon = s.settling > 0.0 && s.lastChange > 0 && !kick;
+        if ((lugging && lower < up) || (!tooSoon && lower < keeps * up)) {
+            s.forcedDown = !kick ? 0 : s.forcedDown < kTries ? s.forcedDown + 1 : s.forcedDown;
             shift(m, engine, s, before - 1, drivenSpeed);
         }
     }

@@ -29,7 +29,8 @@ dvec2 dragAlong(const PlanarCarModel& m, const dvec2& velocity, const Axis& a, d
 {
     const double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
     if (speed == 0.0) return dvec2(0.0);
-    // 1/2 rho Cd A v^2 against the velocity; A of the rectangle seen along it: width |cos b| + length |sin b|.
+    // Tongue 1995 (1): 1/2 rho Cd A v^2 against the velocity; A is the rectangle seen along it, with
+    // width |cos b| + length |sin b|.
     const dvec2 b = a.toBody(velocity);
     const double k = m.dragFront * share * magnitude(b.x) + m.dragSide * magnitude(b.y);
     return -k * velocity;
@@ -52,23 +53,31 @@ struct Plan {
     double torque = 0.0;                    // [N m]
 };
 
-tire::DugoffForce axleForce(const tire::DugoffSettings& p, double load, double ground, double u, double v,
-                            double request, double slipLimit, double speed)
+// Two tires, and their slip ratio (w R - u) / |u|: (D2) solved for the turning of the wheel.
+struct AxleForce {
+    double x, y, slipRatio;
+};
+constexpr double kMostSlipRatio = 10.0; // of a wheel that spins, as telemetry shows it
+
+AxleForce axleForce(const tire::DugoffSettings& p, double load, double ground, double u, double v, double request,
+                    double slipLimit, double speed)
 {
-    tire::DugoffForce f = tire::dugoffAtForce(p, 0.5 * load, ground, u, v, 0.5 * request, slipLimit, speed);
-    f.x *= 2.0;
-    f.y *= 2.0;
-    return f;
+    const tire::DugoffForce f = tire::dugoffAtForce(p, 0.5 * load, ground, u, v, 0.5 * request, slipLimit, speed);
+    const bool drives = u < 0.0 ? request < 0.0 : request > 0.0;
+    const double turned = f.slip < 1.0 ? f.slip / (1.0 - f.slip) : kMostSlipRatio;
+    const double size = drives ? math::smallest(turned, kMostSlipRatio) : f.slip;
+    return {2.0 * f.x, 2.0 * f.y, request < 0.0 ? -size : size};
 }
 
 struct AxleForces {
-    dvec2 front{0.0}, rear{0.0}; // [N] body axes
+    dvec2 front{0.0}, rear{0.0};            // [N] body axes
+    double frontSlip = 0.0, rearSlip = 0.0; // slip ratios
 };
 
-// F_r and M_r of (3) and (4). `v`: velocity of the centre of mass in body axes.
+// F_r and M_r of Tongue 1995 (3) and (4). `v`: velocity of the centre of mass in body axes.
 AxleForces tires(const PlanarCarModel& m, const Plan& p, const dvec2& v, double yawRate)
 {
-    if (p.stuck) return {p.stuckFront, p.stuckRear};
+    if (p.stuck) return {p.stuckFront, p.stuckRear, 0.0, 0.0};
     const PlanarCarSettings& s = m.settings;
     const double speed =
         s.frictionSpeed == PlanarCarSettings::FrictionSpeed::vehicle ? sqrt(v.x * v.x + v.y * v.y) : -1.0;
@@ -77,10 +86,12 @@ AxleForces tires(const PlanarCarModel& m, const Plan& p, const dvec2& v, double 
     const bool held = p.sense == 0.0;
     const double frontRequest = p.frontDrive + (held ? p.hold * p.frontHoldShare : p.sense * p.frontBrake);
     const double rearRequest = p.rearDrive + (held ? p.hold * (1.0 - p.frontHoldShare) : p.sense * p.rearBrake);
-    const tire::DugoffForce f = axleForce(s.frontTire, p.frontLoad, p.ground, u, w, frontRequest, s.slipLimit, speed);
-    const tire::DugoffForce r =
-        axleForce(s.rearTire, p.rearLoad, p.ground, v.x, vyRear, rearRequest, s.slipLimit, speed);
-    return {{p.steerCos * f.x - p.steerSin * f.y, p.steerSin * f.x + p.steerCos * f.y}, {r.x, r.y}};
+    const AxleForce f = axleForce(s.frontTire, p.frontLoad, p.ground, u, w, frontRequest, s.slipLimit, speed);
+    const AxleForce r = axleForce(s.rearTire, p.rearLoad, p.ground, v.x, vyRear, rearRequest, s.slipLimit, speed);
+    return {{p.steerCos * f.x - p.steerSin * f.y, p.steerSin * f.x + p.steerCos * f.y},
+            {r.x, r.y},
+            f.slipRatio,
+            r.slipRatio};
 }
 
 // Can the tires hold the whole car still for this step without sliding? Then their forces are those that do.
@@ -152,13 +163,25 @@ Plan plan(const PlanarCarModel& m, const PlanarCarState& x, const Axis& a, const
     return p;
 }
 
-// On an arc of known curvature at whatever speed the forces along it give: exact for constant acceleration.
-void stepGuided(const PlanarCarModel& m, PlanarCarState& x, const Plan& p, const Axis& a, double dt)
+void show(PlanarCarState& x, const AxleForces& f)
+{
+    x.frontForce = f.front;
+    x.rearForce = f.rear;
+    x.frontSlip = f.frontSlip;
+    x.rearSlip = f.rearSlip;
+}
+
+// On an arc of known curvature at whatever speed the forces along it give: exact for constant acceleration. Traction
+// and brakes act through the tires as they do straight ahead, so that no more comes of them than there is grip.
+void stepGuided(const PlanarCarModel& m, PlanarCarState& x, Plan p, const Axis& a, double dt)
 {
     const double speed = math::dot(x.velocity, a.forward());
-    double along = p.frontDrive + p.rearDrive + math::dot(p.push, a.forward()) + p.pushBody.x +
-                   math::dot(dragAlong(m, a.forward() * speed, a, x.dragShare), a.forward());
-    along += p.sense == 0.0 ? p.hold : p.sense * (p.frontBrake + p.rearBrake);
+    p.steerCos = 1.0;
+    p.steerSin = 0.0;
+    const AxleForces f = tires(m, p, {speed, 0.0}, 0.0);
+    show(x, {{f.front.x, 0.0}, {f.rear.x, 0.0}, f.frontSlip, f.rearSlip});
+    const double along = f.front.x + f.rear.x + math::dot(p.push, a.forward()) + p.pushBody.x +
+                         math::dot(dragAlong(m, a.forward() * speed, a, x.dragShare), a.forward());
     double next = speed + along / m.settings.mass * dt;
     if (p.sense == 0.0 && p.hold != 0.0 && magnitude(next) < 1e-9) next = 0.0;
     const double turn = x.guideCurvature * 0.5 * (speed + next) * dt;
@@ -171,8 +194,6 @@ void stepGuided(const PlanarCarModel& m, PlanarCarState& x, const Plan& p, const
     x.yaw += turn;
     x.velocity = next * axis(x.yaw).forward();
     x.yawRate = x.guideCurvature * next;
-    x.frontForce = {p.frontDrive, 0.0};
-    x.rearForce = {p.rearDrive, 0.0};
 }
 
 }
@@ -217,18 +238,17 @@ void step(const PlanarCarModel& m, PlanarCarState& x, const Controls& c, const E
     if (x.guided == 1) {
         stepGuided(m, x, p, a, dt);
     } else {
-        const AxleForces start = tires(m, p, a.toBody(x.velocity), x.yawRate);
-        x.frontForce = start.front;
-        x.rearForce = start.rear;
+        show(x, tires(m, p, a.toBody(x.velocity), x.yawRate));
         std::array<double, 6> q{x.position.x, x.position.y, x.yaw, x.velocity.x, x.velocity.y, x.yawRate};
         dynamics::advance(method, q, 3, dt, [&](const std::array<double, 6>& at, std::array<double, 6>& d) {
             const Axis b = axis(at[2]);
             const dvec2 velocity{at[3], at[4]};
             const AxleForces f = tires(m, p, b.toBody(velocity), at[5]);
+            // Tongue 1995 (3)
             const dvec2 force =
-                b.toWorld(f.front + f.rear + p.pushBody) + p.push + dragAlong(m, velocity, b, x.dragShare); // (3)
-            const double moment =
-                s.frontAxle * f.front.y - s.rearAxle * f.rear.y + p.torque; // (4), drag acts at the centre
+                b.toWorld(f.front + f.rear + p.pushBody) + p.push + dragAlong(m, velocity, b, x.dragShare);
+            // Tongue 1995 (4), drag acts at the centre
+            const double moment = s.frontAxle * f.front.y - s.rearAxle * f.rear.y + p.torque;
             d = {at[3], at[4], at[5], force.x / s.mass, force.y / s.mass, moment / s.yawInertia};
         });
         x.position = {q[0], q[1]};
@@ -275,22 +295,27 @@ Body body(const PlanarCarModel& m)
     return b;
 }
 
-void applyImpulse(const PlanarCarModel& m, PlanarCarState& x, const dvec3& impulse, const dvec3& point)
+// Moves in the plane and turns about the vertical; what it climbs follows from the slope.
+Mobility mobility(const PlanarCarModel& m, const PlanarCarState& x)
 {
-    const dvec2 j{impulse.x, impulse.y}, arm{point.x - x.position.x, point.y - x.position.y};
-    x.velocity += j / m.settings.mass;
-    x.yawRate += math::cross2(arm, j) / m.settings.yawInertia;
+    const double perMass = 1.0 / m.settings.mass;
+    Mobility out;
+    out.linear[0] = {perMass, 0.0, perMass * x.groundSlope.x};
+    out.linear[1] = {0.0, perMass, perMass * x.groundSlope.y};
+    out.angular[2][2] = 1.0 / m.settings.yawInertia;
+    return out;
+}
+
+void applyImpulse(const PlanarCarModel& m, PlanarCarState& x, const dvec3& linear, const dvec3& angular)
+{
+    x.velocity += dvec2(linear.x, linear.y) / m.settings.mass;
+    x.yawRate += angular.z / m.settings.yawInertia;
     if (x.guided) x.guided = 2; // no ideal path keeping survives a blow
 }
 
 double yawMomentum(const PlanarCarModel& m, const PlanarCarState& s)
 {
     return m.settings.yawInertia * s.yawRate;
-}
-
-double yawInertia(const PlanarCarModel& m, const PlanarCarState&)
-{
-    return m.settings.yawInertia;
 }
 
 double kineticEnergy(const PlanarCarModel& m, const PlanarCarState& s)

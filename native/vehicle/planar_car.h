@@ -1,17 +1,20 @@
 // The planar car: a rectangle with Dugoff tires, drag on its effective area, rolling resistance, no pitch or roll.
 //
 // B. H. Tongue, A. Moon, Low Speed Collision Dynamics and Control: Year One Report, California PATH UCB-ITS-PRR-95-25,
-// 1995, section 2: equations (1) to (4). Inputs are the steering angle and traction and braking *forces*: there is no
-// wheel spin; the slip of a tire is the one that transmits the force asked of it (tire/dugoff.h), a wheel braked or
-// driven beyond its grip locks or spins. The two tires of an axle are one.
+// 1995, section 2: Tongue 1995 (1) to (4), docs/models/path.md. Inputs are the steering angle and traction and braking
+// *forces*: there is no wheel spin; the slip of a tire is the one that transmits the force asked of it (tire/dugoff.h),
+// a wheel braked or driven beyond its grip locks or spins. The two tires of an axle are one.
 //
 // Not printed in the paper and therefore ours: axle positions, tire stiffnesses, drag and rolling coefficients, power.
 // The printed numbers are rounded from US units, which the defaults hold exactly: 124 slug, 3000 slug ft2, 10 ft x 5
 // ft, As = 0.00335 s/ft.
 //
 // On ground that is not level the car follows its height and slope at the centre of mass and feels the slope's pull.
-// A step costs two Dugoff evaluations a stage; the state is 20 numbers. Rest is exact: a brake (or rolling resistance)
+// A step costs two Dugoff evaluations a stage; the state is 22 numbers. Rest is exact: a brake (or rolling resistance)
 // that can stop the car within the step is applied as the force that does, and tires that need not slide do not.
+//
+// Held on a path ("ideal path keeping") the car turns with the path whatever its tires could do; along it they give
+// what they give a car that drives straight on, no more.
 #pragma once
 
 #include "dynamics/integrator.h"
@@ -109,13 +112,15 @@ struct PlanarCarState {
     double forwardSpeed = 0.0;    // [m/s] at the end of the last step, from which that change is taken
     math::dvec2 frontForce{0.0};  // [N] of the front axle in body axes, at the start of the last step
     math::dvec2 rearForce{0.0};   // [N] of the rear axle
+    double frontSlip = 0.0;       // [1] slip ratio (w R - u) / |u| that transmits that force, driving positive
+    double rearSlip = 0.0;        // [1]
     double dragShare = 1.0;       // [1] of the free drag; shieldedShare() of the car ahead, set before the step
     double guideCurvature = 0.0;  // [1/m] of the arc it is held on, left positive
     uint64_t guided =
         0; // 1: ideal path keeping on an arc of guideCurvature, tires and steering do not act; 2: struck off it
     uint64_t holding = 0; // 1: stands still on its brakes or its rolling resistance
 };
-static_assert(sizeof(PlanarCarState) == 20 * sizeof(double), "no padding: the state is hashed byte by byte");
+static_assert(sizeof(PlanarCarState) == 22 * sizeof(double), "no padding: the state is hashed byte by byte");
 
 PlanarCarModel build(const PlanarCarSettings& settings);
 void reset(const PlanarCarModel&, PlanarCarState&, const Placement&, const terrain::Ground&);
@@ -123,14 +128,17 @@ void step(const PlanarCarModel&, PlanarCarState&, const Controls&, const Externa
           dynamics::Integrator, double dt);
 Motion motion(const PlanarCarModel&, const PlanarCarState&);
 Body body(const PlanarCarModel&);
-void applyImpulse(const PlanarCarModel&, PlanarCarState&, const math::dvec3& impulseWorld,
-                  const math::dvec3& pointWorld);
+inline Travel travel(const PlanarCarModel& model, const PlanarCarState& state)
+{
+    return Travel::of(motion(model, state));
+}
+Mobility mobility(const PlanarCarModel&, const PlanarCarState&);
+void applyImpulse(const PlanarCarModel&, PlanarCarState&, const math::dvec3& linear, const math::dvec3& angular);
 double yawMomentum(const PlanarCarModel&, const PlanarCarState&);
-double yawInertia(const PlanarCarModel&, const PlanarCarState&);
 double kineticEnergy(const PlanarCarModel&, const PlanarCarState&); // [J]
 void displace(const PlanarCarModel&, PlanarCarState&, const math::dvec2& shift);
 
-// Aerodynamic drag [N], world axes: (1) with the area perpendicular to the velocity for the frontal area.
+// Aerodynamic drag [N], world axes: Tongue 1995 (1) with the area perpendicular to the velocity for the frontal area.
 math::dvec2 drag(const PlanarCarModel&, const math::dvec2& velocityWorld, double yaw, double share = 1.0);
 
 // Share of the free drag behind a car whose tail is `gap` ahead and `offset` to the side of this car's nose. The paper

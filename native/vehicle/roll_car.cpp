@@ -43,14 +43,17 @@ struct TireForces {
     double front, rear;
 };
 
+// Zhou 2008 (13a), the tire forces printed below (13).
 TireForces tires(const RollCarModel& m, const Plan& p, double vx, double vy, double yawRate)
 {
     const RollCarSettings& s = m.settings;
     const double speed = magnitude(vx) > kSlipFloor ? magnitude(vx) : kSlipFloor;
-    const double sense = vx < 0.0 ? -1.0 : 1.0; // reversing, the steer angle pushes the other way round
-    const double front = s.frontStiffness * (p.steer * sense - (vy + s.frontAxle * yawRate) / speed);
+    // What a steered wheel slips sideways is its own motion's part across it, vy + a wz - vx delta: reversing, the
+    // steer angle pushes the other way round, and a wheel that stands does not push at all.
+    const double rolls = vx / speed; // +-1 from the floor on
+    const double front = s.frontStiffness * (p.steer * rolls - (vy + s.frontAxle * yawRate) / speed);
     const double rear = s.rearStiffness * (-vy + s.rearAxle * yawRate) / speed;
-    return {clamp(front, -p.frontLimit, p.frontLimit), clamp(rear, -p.rearLimit, p.rearLimit)}; // below (13)
+    return {clamp(front, -p.frontLimit, p.frontLimit), clamp(rear, -p.rearLimit, p.rearLimit)};
 }
 
 // Body axes. The mass centre is massArm above the roll axis: rolled right side down it lies to the right.
@@ -71,12 +74,12 @@ void derivative(const RollCarModel& m, const Plan& p, const Flat& x, Flat& d)
     const double Fy = outY - p.drag * speed * vy; // at the mass centre
     const double torqueX = p.torque.x + c * p.torqueWorld.x + sn * p.torqueWorld.y;
     const double mh = s.rollingMass * s.rollArm;
-    // (10): M (vx' - vy wz) = Fx
+    // Zhou 2008 (10): M (vx' - vy wz) = Fx
     const double turns = p.turns * wz;
     d[4] = Fx / s.mass + vy * turns;
-    // (11): M (vy' + vx wz) - mR h wx' = Fy + Fyf + Fyr
-    // (12): Izz wz' + Ixz wx' = torque + a Fyf - b Fyr
-    // (13): Ixxs wx' + Ixz wz' - mR h (vy' + vx wz) = roll moment + (mR g h - Ks) roll - Ds wx
+    // Zhou 2008 (11): M (vy' + vx wz) - mR h wx' = Fy + Fyf + Fyr
+    // Zhou 2008 (12): Izz wz' + Ixz wx' = torque + a Fyf - b Fyr
+    // Zhou 2008 (13): Ixxs wx' + Ixz wz' - mR h (vy' + vx wz) = roll moment + (mR g h - Ks) roll - Ds wx
     // Solved with Y = vy' + vx wz eliminated: rollSelf wx' + Ixz wz' = Q, Q = the right side + mR h/M of (11)'s.
     const double side = Fy + t.front + t.rear;
     const double spring = (s.rollingMass * math::kGravity * s.rollArm - s.rollStiffness) * roll - s.rollDamping * wx;
@@ -170,6 +173,8 @@ void reset(const RollCarModel&, RollCarState& state, const Placement& start, con
     state.yaw = start.yaw;
     state.velocity = start.velocity;
     state.yawRate = start.yawRate;
+    state.roll = start.roll;
+    state.rollRate = start.rollRate;
     takeGround(state, ground.sample(start.position.x, start.position.y));
 }
 
@@ -240,14 +245,28 @@ Body body(const RollCarModel& m)
     return b;
 }
 
-// (11)-(13) integrated over no time: the mass centre takes J/M, roll and yaw the moments about it.
-void applyImpulse(const RollCarModel& m, RollCarState& state, const dvec3& impulse, const dvec3& point)
+// Zhou 2008 (11), (12), (13) integrated over no time: the mass centre takes J/M, roll (about the heading) and yaw the
+// moments about it.
+Mobility mobility(const RollCarModel& m, const RollCarState& x)
 {
     const RollCarSettings& s = m.settings;
-    const dvec3 arm = point - motion(m, state).position, moment = math::cross(arm, impulse);
+    const double perMass = 1.0 / s.mass, perDet = 1.0 / m.rollDet;
+    const dvec3 ahead(math::cos(x.yaw), math::sin(x.yaw), 0.0), up(0.0, 0.0, 1.0);
+    Mobility out;
+    out.linear[0] = {perMass, 0.0, perMass * x.groundSlope.x};
+    out.linear[1] = {0.0, perMass, perMass * x.groundSlope.y};
+    const dvec3 byRoll = perDet * (s.yawInertia * ahead - s.rollYawProduct * up); // per moment about the heading
+    const dvec3 byYaw = perDet * (m.rollSelf * up - s.rollYawProduct * ahead);    // per moment about the vertical
+    out.angular = glm::outerProduct(byRoll, ahead) + glm::outerProduct(byYaw, up);
+    return out;
+}
+
+void applyImpulse(const RollCarModel& m, RollCarState& state, const dvec3& linear, const dvec3& angular)
+{
+    const RollCarSettings& s = m.settings;
     const double c = math::cos(state.yaw), sn = math::sin(state.yaw);
-    const double Jx = c * impulse.x + sn * impulse.y, Jy = c * impulse.y - sn * impulse.x;
-    const double Q = c * moment.x + sn * moment.y, N = moment.z;
+    const double Jx = c * linear.x + sn * linear.y, Jy = c * linear.y - sn * linear.x;
+    const double Q = c * angular.x + sn * angular.y, N = angular.z;
     const double rollChange = (s.yawInertia * Q - s.rollYawProduct * N) / m.rollDet;
     const double yawChange = (m.rollSelf * N - s.rollYawProduct * Q) / m.rollDet;
     state.rollRate += rollChange;
@@ -260,11 +279,6 @@ void applyImpulse(const RollCarModel& m, RollCarState& state, const dvec3& impul
 double yawMomentum(const RollCarModel& m, const RollCarState& s)
 {
     return m.settings.yawInertia * s.yawRate + m.settings.rollYawProduct * s.rollRate;
-}
-
-double yawInertia(const RollCarModel& m, const RollCarState&)
-{
-    return m.rollDet / m.rollSelf; // free to roll
 }
 
 void displace(const RollCarModel&, RollCarState& state, const dvec2& shift)

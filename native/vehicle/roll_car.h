@@ -1,15 +1,15 @@
 // The roll car: four degrees of freedom (longitudinal, lateral, yaw, roll) in time, before, during and after an impact.
 //
-// J. Zhou, H. Peng, J. Lu, Collision model for vehicle motion prediction after light impacts, 2008, equations (10) to
-// (13), after L. Segel 1956: a rolling mass mR on a roll axis along body x, the springs and dampers lumped into Ks and
-// Ds, lateral tire forces linear in the slip angle and cut at the adhesion limit of each axle. Set right here: the slip
-// is over |vx|, so that a car that has spun past 90 degrees still brakes its slide; an outside force Fy at the height z
-// above the roll axis gives the roll moment -Fy z.
+// Zhou 2008 (10) to (13) (J. Zhou, H. Peng, J. Lu, Collision model for vehicle motion prediction after light impacts;
+// docs/models/zhou.md), after L. Segel 1956: a rolling mass mR on a roll axis along body x, the springs and dampers
+// lumped into Ks and Ds, lateral tire forces linear in the slip angle and cut at the adhesion limit of each axle. Set
+// right here: the slip is over |vx|, so that a car that has spun past 90 degrees still brakes its slide; an outside
+// force Fy at the height z above the roll axis gives the roll moment -Fy z.
 //
-// In (10) the mass centre's sway is left out while the car yaws: M (vx' - vy wz) lacks 2 mR h wx wz, and with it the
-// printed equations give a car that rolls and yaws momentum and energy from nowhere, mR h vx wx wz and more of the
-// second order. `sway: "whole"` keeps the terms: then the mass centre has all of the momentum, wherever it has swayed
-// to,
+// In Zhou 2008 (10) the mass centre's sway is left out while the car yaws: M (vx' - vy wz) lacks 2 mR h wx wz, and with
+// it the printed equations give a car that rolls and yaws momentum and energy from nowhere, mR h vx wx wz and more of
+// the second order. `sway: "whole"` keeps the terms: then the mass centre has all of the momentum, wherever it has
+// swayed to,
 //     T = M vc^2/2 + (Ixxs - mR^2 h^2/M) wx^2/2 + Ixz wx wz + Izz wz^2/2,   vc the mass centre's velocity in motion(),
 // and with a small roll and without the product wx wz it is (10) to (13).
 //
@@ -37,7 +37,7 @@ struct RollCarSettings {
     double rollArm = 0.40;            // [m] h, rolling mass centre above the roll axis
     double yawInertia = 4946.0;       // [kg m2] Izz
     double rollInertia = 1597.0;      // [kg m2] Ixxs about the roll axis
-    double rollYawProduct = 40.0;     // [kg m2] Ixz, with the printed + in (12), (13)
+    double rollYawProduct = 40.0;     // [kg m2] Ixz, with the printed + in Zhou 2008 (12), (13)
     double rollStiffness = 94000.0;   // [N m/rad] Ks
     double rollDamping = 8000.0;      // [N m s/rad] Ds
     double frontStiffness = 145750.0; // [N/rad] Cf, axle
@@ -90,7 +90,8 @@ template <class V> void describe(V& v, RollCarSettings& s)
     v.number("rollingResistance", s.rollingResistance, {.unit = "1", .min = 0, .max = 0.5, .doc = "force per load"});
     v.require(s.rollInertia * s.mass > s.rollingMass * s.rollArm * s.rollingMass * s.rollArm +
                                            s.rollYawProduct * s.rollYawProduct * s.mass / s.yawInertia,
-              "rollInertia", "too small for rollingMass, rollArm and rollYawProduct: the mass matrix must be positive");
+              "rollInertia",
+              core::say("too small for rollingMass, rollArm and rollYawProduct: the mass matrix must be positive"));
 }
 
 struct RollCarModel {
@@ -122,12 +123,16 @@ void step(const RollCarModel&, RollCarState&, const Controls&, const External&, 
           dynamics::Integrator, double dt);
 Motion motion(const RollCarModel&, const RollCarState&);
 Body body(const RollCarModel&);
-void applyImpulse(const RollCarModel&, RollCarState&, const math::dvec3& impulseWorld, const math::dvec3& pointWorld);
+inline Travel travel(const RollCarModel& model, const RollCarState& state)
+{
+    return Travel::of(motion(model, state));
+}
+Mobility mobility(const RollCarModel&, const RollCarState&);
+void applyImpulse(const RollCarModel&, RollCarState&, const math::dvec3& linear, const math::dvec3& angular);
 double yawMomentum(const RollCarModel&, const RollCarState&);
-double yawInertia(const RollCarModel&, const RollCarState&);
 void displace(const RollCarModel&, RollCarState&, const math::dvec2& shiftWorld);
 
-// Kinetic energy T above, whatever `sway`; upright it is the form whose derivatives are the left sides of (10)-(13).
+// Kinetic energy T above, whatever `sway`; upright it is the form whose derivatives are the left sides of (10) to (13).
 // And the energy in the roll spring less the work of gravity. [J]
 double kineticEnergy(const RollCarModel&, const RollCarState&);
 double rollPotential(const RollCarModel&, const RollCarState&);

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/quantity.h"
-#include "math/pair_trig.h"
+#include "math/lanes_trig.h"
 
 namespace vehicle {
 
@@ -39,11 +39,11 @@ template <class V> void describe(V& v, SteeringSettings& s)
 
 // (S1), [rad] of the left and the right wheel. `mean`: angle of the axle; `wheelbase` signed: positive for the front
 // axle, negative for the rear.
-inline math::Pair ackermannAngles(double mean, double ackermann, double track, double wheelbase)
+inline math::Lanes ackermannAngles(double mean, double ackermann, double track, double wheelbase)
 {
     if (mean == 0.0) return math::both(0.0);
     const double t = math::tan(mean), k = ackermann * t * track / (2.0 * wheelbase);
-    return math::atan(t / (1.0 + math::Pair{-k, k}));
+    return math::atan(t / (1.0 + math::Lanes{-k, k}));
 }
 
 // Advances an angle towards its target at most at `rate`.

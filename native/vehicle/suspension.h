@@ -1,4 +1,4 @@
-// Suspension of one wheel and the coupling of an axle, after S. Deak 2003, section 5.6: the wheel travels along the
+// Suspension of one wheel and the coupling of an axle, after Deak 2003, section 5.6: the wheel travels along the
 // car's z axis under nonlinear spring and damper and a bump stop. Ours, each switched off by a zero: anti-roll bar,
 // roll-centre height, anti-dive and anti-squat, camber gain, toe, bump steer.
 //
@@ -10,7 +10,7 @@
 #pragma once
 
 #include "core/quantity.h"
-#include "math/pair.h"
+#include "math/lanes.h"
 
 namespace vehicle {
 

@@ -34,9 +34,9 @@ CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Grou
         t.normal = at.toWorld(k.normal);
         t.heading = at.toWorld(along);
         t.load = k.load;
-        t.forceX = t.touching ? w.forceX : 0.0;
-        t.forceY = t.touching ? w.forceY : 0.0;
-        t.aligning = t.touching ? w.aligning : 0.0;
+        t.forceX = t.touching > 0.0 ? w.forceX : 0.0;
+        t.forceY = t.touching > 0.0 ? w.forceY : 0.0;
+        t.aligning = t.touching > 0.0 ? w.aligning : 0.0;
         t.normalForce = t.normal * k.load;
         t.longitudinalForce = t.heading * t.forceX;
         t.lateralForce = at.toWorld(across) * t.forceY;
@@ -51,12 +51,13 @@ CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Grou
         t.slipSpeedX = p.vx - p.rolling;
         t.slipSpeedY = p.vy;
         const double speed = std::abs(p.vx) > 0.1 ? std::abs(p.vx) : 0.1;
+        // Deak 2003 (5.7-1), mended: all over |vx|, so that rolling freely backwards is no slip
         t.slipRatio = math::clamp((p.rolling - p.vx) / speed, -10.0, 10.0);
         t.slipAngle = p.vx == 0.0 && p.vy == 0.0 ? 0.0 : math::atan2(p.vy, speed);
         t.deflectionX = w.deflectionX;
         t.deflectionY = w.deflectionY;
         t.camber = math::asin(math::clamp(p.camber, -1.0, 1.0));
-        if (t.touching) {
+        if (t.touching > 0.0) {
             const tire::Response r = tire::respond(m.tire[i], p);
             t.limitX = r.limitX;
             t.limitY = r.limitY;
@@ -91,6 +92,8 @@ CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Grou
     out.sideslip = out.speed > 0.1 ? math::atan2(out.lateralSpeed, std::abs(out.forwardSpeed)) : 0.0;
     out.yawRate = at.toWorld(at.omega).z;
     out.acceleration = at.toBody(total) / m.mass;
+    out.alongAcceleration = (total.x * forward.x + total.y * forward.y) / (level * m.mass);
+    out.lateralAcceleration = (total.y * forward.x - total.x * forward.y) / (level * m.mass);
     const math::YawPitchRoll angles = math::toYawPitchRoll(s.body.orientation);
     out.roll = angles.roll;
     out.pitch = angles.pitch;
@@ -99,26 +102,26 @@ CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Grou
     const dvec3 axis = d.engine.settings.transverse ? dvec3(0, 1, 0) : dvec3(1, 0, 0);
     const double front = d.frontShare, rear = 1.0 - front, g = ratio(d.gearbox, s.gearbox.gear);
     const WheelTelemetry(&w)[4] = out.wheel;
-    out.engineSpeed = s.engineSpeed - dot(axis, at.omega);
-    out.engineTorque = s.engineTorque;
-    out.engineRunning = s.engineFlags & engineRuns ? 1.0 : 0.0;
-    out.throttle = s.throttle;
-    out.clutchTorque = s.clutchTorque;
-    out.engagement = s.engagement;
+    out.engineSpeed = s.engine.speed - dot(axis, at.omega);
+    out.engineTorque = s.engine.torque;
+    out.engineRunning = s.engine.flags & engineRuns ? 1.0 : 0.0;
+    out.throttle = s.engine.throttle;
+    out.clutchTorque = s.clutch.torque;
+    out.engagement = s.clutch.engaged;
     out.gear = s.gearbox.gear;
     out.shifting = s.gearbox.shiftTime;
     out.shaftSpeed = front * 0.5 * (w[0].spin + w[1].spin) + rear * 0.5 * (w[2].spin + w[3].spin);
     out.gearboxSpeed = out.shaftSpeed * g;
     out.clutchSlip = g == 0.0 ? 0.0 : out.engineSpeed - out.gearboxSpeed;
-    out.gearboxTorque = s.clutchTorque;
+    out.gearboxTorque = s.clutch.torque;
     out.differentialTorque[0] = w[0].driveTorque + w[1].driveTorque;
     out.differentialTorque[1] = w[2].driveTorque + w[3].driveTorque;
-    out.differentialTorque[2] = s.couple[2];
+    out.differentialTorque[2] = s.couplingTorque[2];
     out.differentialSpeed[0] = w[0].spin - w[1].spin;
     out.differentialSpeed[1] = w[2].spin - w[3].spin;
     out.differentialSpeed[2] = 0.5 * ((w[0].spin + w[1].spin) - (w[2].spin + w[3].spin));
-    out.traction = s.traction;
-    out.stability = s.stability;
+    out.traction = s.aids.traction;
+    out.stability = s.aids.stability;
     out.steeringTorque = -aligning / m.steering.ratio;
     out.ledger = s.ledger;
     out.mechanicalEnergy = mechanicalEnergy(m, s, ground);
@@ -134,6 +137,7 @@ struct Axles {
     double width;         // [m] of the body
     double load[2];       // [N] of the axle on level ground
     math::dvec2 force[2]; // [N] of the axle, body axes
+    double slip[2];       // slip ratio of the axle
     double limit[2];      // [1] friction, the ground's included when it is 1
     double steer;         // [rad] front wheels
     math::dvec2 slope;    // dz/dx, dz/dy of the ground
@@ -169,6 +173,8 @@ CarTelemetry telemetry(const Axles& axles, const Motion& body, double mass, cons
         t.lateralForce = aside * f.y;
         const dvec3 v = body.velocity + cross(body.angularVelocity, arm);
         const double vx = dot(v, t.heading), vy = dot(v, aside);
+        t.slipRatio = axles.slip[axle];
+        t.slipSpeedX = -t.slipRatio * std::abs(vx);
         t.slipSpeedY = vy;
         t.slipAngle = vx == 0.0 && vy == 0.0 ? 0.0 : math::atan2(vy, std::abs(vx) > 0.1 ? std::abs(vx) : 0.1);
         t.friction = g.friction;
@@ -176,7 +182,7 @@ CarTelemetry telemetry(const Axles& axles, const Motion& body, double mass, cons
         t.touching = 1.0;
         t.limit = t.limitX = t.limitY = axles.limit[axle] * g.friction * t.load;
         t.saturation = t.limit > 0.0 ? math::hypot(f.x, f.y) / t.limit : 0.0;
-        t.spin = vx / kShownRadius;
+        t.spin = (vx - t.slipSpeedX) / kShownRadius;
     }
     out.speed = math::hypot(body.velocity.x, body.velocity.y);
     out.forwardSpeed = dot(body.velocity, forward);
@@ -185,6 +191,9 @@ CarTelemetry telemetry(const Axles& axles, const Motion& body, double mass, cons
     out.yawRate = body.angularVelocity.z;
     const math::dvec2 force = axles.force[0] + axles.force[1];
     out.acceleration = {force.x / mass, force.y / mass, math::kGravity * up.z};
+    const dvec3 total = forward * force.x + left * force.y + up * (mass * math::kGravity * up.z);
+    out.alongAcceleration = dot(total, ahead) / mass;
+    out.lateralAcceleration = (total.y * ahead.x - total.x * ahead.y) / mass;
     const math::YawPitchRoll angles = math::toYawPitchRoll(body.orientation);
     out.roll = angles.roll;
     out.pitch = angles.pitch;
@@ -201,6 +210,7 @@ CarTelemetry telemetry(const PlanarCarModel& m, const PlanarCarState& s, const t
                       p.width,
                       {m.frontLoad, m.rearLoad},
                       {s.frontForce, s.rearForce},
+                      {s.frontSlip, s.rearSlip},
                       {tire::dugoffFriction(p.frontTire, 0.0, 1.0), tire::dugoffFriction(p.rearTire, 0.0, 1.0)},
                       s.steer,
                       s.groundSlope};
@@ -217,6 +227,7 @@ CarTelemetry telemetry(const RollCarModel& m, const RollCarState& s, const terra
                       p.width,
                       {m.frontLimit, m.rearLimit}, // M g b/L and M g a/L: the axle loads
                       {{0.0, s.frontForce}, {0.0, s.rearForce}},
+                      {0.0, 0.0}, // no wheel turns in this model
                       {p.roadFriction, p.roadFriction},
                       s.steer,
                       s.groundSlope};

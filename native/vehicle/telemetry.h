@@ -58,13 +58,15 @@ struct WheelTelemetry {
 
 struct CarTelemetry {
     WheelTelemetry wheel[4];
-    double speed = 0.0;             // [m/s] of the centre of mass, horizontal
-    double forwardSpeed = 0.0;      // [m/s] along the heading
-    double lateralSpeed = 0.0;      // [m/s] to the left
-    double sideslip = 0.0;          // [rad] of the body, positive when it moves to the left of its heading
-    double yawRate = 0.0;           // [rad/s]
-    math::dvec3 acceleration{0.0};  // [m/s2] of the centre of mass by the forces shown, body axes, gravity apart
-    double roll = 0.0, pitch = 0.0; // [rad] right side down positive, nose down positive
+    double speed = 0.0;               // [m/s] of the centre of mass, horizontal
+    double forwardSpeed = 0.0;        // [m/s] along the heading
+    double lateralSpeed = 0.0;        // [m/s] to the left
+    double sideslip = 0.0;            // [rad] of the body, positive when it moves to the left of its heading
+    double yawRate = 0.0;             // [rad/s]
+    math::dvec3 acceleration{0.0};    // [m/s2] of the centre of mass by the forces shown, body axes, gravity apart
+    double alongAcceleration = 0.0;   // [m/s2] of the centre of mass by the forces shown: horizontal, along the heading
+    double lateralAcceleration = 0.0; // [m/s2] the same to the left of the heading
+    double roll = 0.0, pitch = 0.0;   // [rad] right side down positive, nose down positive
     // Driveline. Torques pass from the engine to the wheels.
     double engineSpeed = 0.0;          // [rad/s] relative to the car
     double engineTorque = 0.0;         // [N m] net of friction

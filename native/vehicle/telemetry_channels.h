@@ -73,7 +73,8 @@ template <class V> void channels(V& v, Ledger& s)
     v.channel("tireDampers", s.tireDampers, {"J", "-", "lost in the tires' vertical damping"});
     v.channel("air", s.air, {"J", "-", "lost to the air"});
     v.channel("ground", s.ground, {"J", "-", "lost between body and ground"});
-    v.channel("external", s.external, {"J", "-", "from contact pulses and impulses, positive when they add"});
+    v.channel("external", s.external,
+              {"J", "-", "from contact pulses, impulses and motors of single wheels, positive when they add"});
 }
 
 template <class V> void channels(V& v, CarTelemetry& s)
@@ -90,6 +91,10 @@ template <class V> void channels(V& v, CarTelemetry& s)
     v.channel("accelerationX", s.acceleration.x, {"m/s2", "body", "of the centre of mass, forward, gravity apart"});
     v.channel("accelerationY", s.acceleration.y, {"m/s2", "body", "of the centre of mass, to the left, gravity apart"});
     v.channel("accelerationZ", s.acceleration.z, {"m/s2", "body", "of the centre of mass, up, gravity apart"});
+    v.channel("longitudinalAcceleration", s.alongAcceleration,
+              {"m/s2", "heading", "horizontal, along the heading, by the tires' forces"});
+    v.channel("lateralAcceleration", s.lateralAcceleration,
+              {"m/s2", "heading", "horizontal, to the left of the heading, by the tires' forces"});
     v.channel("bodyRoll", s.roll, {"rad", "world", "right side down positive"});
     v.channel("bodyPitch", s.pitch, {"rad", "world", "nose down positive"});
     v.channel("engineSpeed", s.engineSpeed, {"rad/s", "-", "crankshaft speed"});

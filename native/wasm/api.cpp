@@ -7,6 +7,7 @@
 #include "scenario/convoy.h"
 #include "wasm/session.h"
 #include "world/event_case.h"
+#include "world/momentum.h"
 
 #include <cmath>
 
@@ -16,8 +17,7 @@ namespace {
 
 int32_t answer(Session* s, const core::Status& status)
 {
-    s->text = status.text();
-    return status.ok() ? 0 : 1;
+    return wasm::answer(*s, status);
 }
 
 }
@@ -28,7 +28,7 @@ namespace wasm {
 template <class Of>
 static const float* sampled(Session& s, double x0, double y0, double spacing, int32_t columns, int32_t rows, Of of)
 {
-    s.heights.resize(size_t(std::max(columns, 0)) * size_t(std::max(rows, 0)));
+    wasm::fit(s.heights, size_t(std::max(columns, 0)) * size_t(std::max(rows, 0)));
     size_t at = 0;
     for (int32_t j = 0; j < rows; ++j)
         for (int32_t i = 0; i < columns; ++i)
@@ -52,12 +52,16 @@ YL_API void ylDestroy(Session* s)
 }
 YL_API uint8_t* ylInput(Session* s, int32_t bytes)
 {
-    s->input.resize(size_t(std::max(bytes, 1)));
+    wasm::fit(s->input, size_t(std::max(bytes, 1)));
     return s->input.data();
 }
 YL_API const char* ylText(Session* s)
 {
     return s->text.data();
+}
+YL_API void ylRefusal(Session* s)
+{
+    s->text = core::canonicalText(core::toJson(s->refusal));
 }
 YL_API int32_t ylTextLength(Session* s)
 {
@@ -104,7 +108,11 @@ YL_API void ylCatalog(Session* s)
 {
     core::Json out = core::Json::array();
     for (const auto& entry : scenario::catalog())
-        out.push_back({{"name", entry.name}, {"title", entry.title}, {"doc", entry.summary}, {"topic", entry.topic}});
+        out.push_back({{"name", entry.name},
+                       {"title", entry.title},
+                       {"doc", entry.summary},
+                       {"topic", entry.topic},
+                       {"keywords", entry.keywords}});
     s->text = core::canonicalText(out);
 }
 YL_API int32_t ylAsset(Session* s, int32_t length)
@@ -113,9 +121,9 @@ YL_API int32_t ylAsset(Session* s, int32_t length)
     s->text = asset ? asset->text : std::string_view();
     return asset ? 0 : 1;
 }
-YL_API void ylSchema(Session* s)
+YL_API void ylCourse(Session* s)
 {
-    s->text = core::canonicalText(scenario::schema());
+    s->text = core::canonicalText(course::layoutJson(s->scenario.course));
 }
 YL_API void ylLayout(Session* s)
 {
@@ -124,6 +132,33 @@ YL_API void ylLayout(Session* s)
 YL_API void ylInfo(Session* s)
 {
     s->text = core::canonicalText(wasm::info(*s));
+}
+
+YL_API int32_t ylVariant(Session* s, int32_t index)
+{
+    core::Json json = scenario::canonicalJson(s->scenario.document);
+    const auto& list = s->scenario.document.variants.list;
+    if (index < 0 || size_t(index) >= list.size())
+        return answer(
+            s, core::Status::fail("variants.list", core::say("there is no variant {index}", {{"index", index}})));
+    if (const core::Status status = scenario::takeVariant(json, list[size_t(index)].name); !status)
+        return answer(s, status);
+    s->text = core::canonicalText(json);
+    return 0;
+}
+YL_API int32_t ylStory(Session* s, int32_t steps)
+{
+    if (steps < 0 || !s->story) s->story = std::make_unique<scenario::Story>(s->scenario);
+    s->text.clear();
+    if (!s->story->advance(steps)) return 0;
+    s->text = core::canonicalText(s->story->json());
+    s->story.reset();
+    return 1;
+}
+
+YL_API void ylMomentum(Session* s)
+{
+    s->text = core::canonicalText(world::momentum(s->world));
 }
 
 YL_API int32_t ylParameters(Session* s, int32_t vehicle)
@@ -170,9 +205,9 @@ YL_API double ylEnd(Session* s)
 }
 YL_API const double* ylDents(Session* s, int32_t vehicle)
 {
-    const auto& pairs = s->world.state.pairs;
-    if (vehicle < 0 || size_t(vehicle) >= pairs.size() || !impact::dented(pairs[size_t(vehicle)].crush)) return nullptr;
-    return &pairs[size_t(vehicle)].crush.depth[0][0];
+    const auto& crush = s->world.state.crush;
+    if (vehicle < 0 || size_t(vehicle) >= crush.size() || !impact::dented(crush[size_t(vehicle)])) return nullptr;
+    return &crush[size_t(vehicle)].depth[0][0];
 }
 YL_API int32_t ylMap(Session* s, int32_t length)
 {
@@ -184,10 +219,7 @@ YL_API int32_t ylMap(Session* s, int32_t length)
     impact::PairMap map;
     core::Status status = core::parseJson(s->given(length), in);
     if (status) status = impact::readMap(in, map);
-    if (!status) {
-        s->text = status.text();
-        return 1;
-    }
+    if (!status) return answer(s, status);
     s->text = core::canonicalText(impact::toJson(map, impact::computeMap(map)));
     return 0;
 }
@@ -229,6 +261,8 @@ YL_API const double* ylView(Session* s, int32_t view)
         return reinterpret_cast<const double*>(s->world.events.data());
     case wasm::kTelemetryView:
         return reinterpret_cast<const double*>(s->views.telemetry.data());
+    case wasm::kConeView:
+        return reinterpret_cast<const double*>(s->views.cones.data());
     default:
         return nullptr;
     }
@@ -244,6 +278,8 @@ YL_API int32_t ylViewCount(Session* s, int32_t view)
         return int32_t(s->world.events.size());
     case wasm::kTelemetryView:
         return int32_t(s->views.telemetry.size());
+    case wasm::kConeView:
+        return int32_t(s->views.cones.size());
     default:
         return 0;
     }
@@ -277,8 +313,7 @@ YL_API int32_t ylTrace(Session* s, int32_t length)
 {
     int32_t rows = 0;
     const core::Status status = wasm::trace(*s, s->given(length), rows);
-    s->text = status.text();
-    return status ? rows : -1;
+    return answer(s, status) == 0 ? rows : -1;
 }
 YL_API const double* ylTraceData(Session* s)
 {

@@ -3,12 +3,11 @@
 //
 // Manners:
 // - Texts go in through ylInput(): it returns space for `bytes` bytes, valid until the next call; the following call is
-//   told the length. Texts come out through ylText() / ylTextLength() (UTF-8, not terminated), valid until the next
-//   call.
+//   told the length. Texts come out through ylText() / ylTextLength() (UTF-8, not terminated), valid until the call
+//   after.
 // - Calls that can refuse return 0 when all went well; otherwise the text says what is wrong, with its path.
 // - Numbers come out as blocks of doubles (ylView, ylViewCount). ylLayout() describes every block: its id, stride, and
-// each
-//   field's offset, unit, frame and meaning. Pointers move when memory grows or entries are added: take them again
+//   each field's offset, unit, frame and meaning. Pointers move when memory grows or entries are added: take them again
 //   after each call that steps or loads.
 #pragma once
 
@@ -31,6 +30,7 @@ void ylDestroy(wasm::Session* s);
 uint8_t* ylInput(wasm::Session* s, int32_t bytes);
 const char* ylText(wasm::Session* s);
 int32_t ylTextLength(wasm::Session* s);
+void ylRefusal(wasm::Session* s); // text: the last refusal as {"say", "with"}, for other languages (core/message.h)
 
 int32_t ylLoad(wasm::Session* s, int32_t length);                   // input: a scenario as JSON
 int32_t ylLoadOn(wasm::Session* s, int32_t length, int32_t ground); // the same, then its ground: ylTerrainPack's block
@@ -38,14 +38,24 @@ int32_t ylOpenLink(wasm::Session* s, int32_t length);   // input: the fragment o
 void ylScenario(wasm::Session* s);                      // text: canonical JSON
 void ylRecorded(wasm::Session* s);                      // the same with the run so far inside
 int32_t ylLink(wasm::Session* s, int32_t withControls); // text: "#y1...."
-void ylCatalog(wasm::Session* s);                       // text: [{"name", "title", "doc"}]
+void ylCatalog(wasm::Session* s);                       // text: [{"name", "title", "doc", "topic", "keywords"}]
 int32_t ylAsset(wasm::Session* s, int32_t length); // input: path below assets/; 0: text is the file, 1: there is none
-void ylSchema(wasm::Session* s);
+void ylSchema(wasm::Session* s);                   // not in the page's module
+void ylCourse(wasm::Session* s);                   // text: the course as it is laid out (native/course/layout.h)
 void ylLayout(wasm::Session* s);
 void ylInfo(wasm::Session* s); // text: what of the scenario the page shows: title, duration, vehicles, ...
 
-// Text: {"kind", "values", "defaults", "schema"} of a vehicle's parameters.
+// One of the scenario's variants as a scenario, counted from 0: the text. 1 with a text that says what is wrong.
+int32_t ylVariant(wasm::Session* s, int32_t index);
+// What the run will tell (native/scenario/story.h), found by a world of its own: so many steps of it. Negative: begins
+// anew. 1 once it is whole, with the text; 0 before.
+int32_t ylStory(wasm::Session* s, int32_t steps);
+
+// Text: {"kind", "values", "defaults"} of a vehicle's parameters.
 int32_t ylParameters(wasm::Session* s, int32_t vehicle);
+
+// Text: momentum and energy of each impact (native/world/momentum.h).
+void ylMomentum(wasm::Session* s);
 
 // Text: {"command": "barrier"|"pair", "case": text}: an event of the run as the case that `yawlab impact` answers with
 // the same numbers.

@@ -39,8 +39,7 @@ extern "C" {
 YL_API int32_t ylOverlayStart(Session* s, double pixelRatio, int32_t length)
 {
     const core::Status status = overlay::start(shown(s).overlay, float(pixelRatio), s->given(length));
-    s->text = status.text();
-    return status ? 0 : 1;
+    return wasm::answer(*s, status);
 }
 YL_API int32_t ylOverlayGlyph(Session* s, int32_t code, int32_t width, int32_t height, double advance, double x,
                               double y)

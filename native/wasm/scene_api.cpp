@@ -30,9 +30,9 @@ core::Status given(const Session& s, int32_t triangles, collision::Soup& soup)
 {
     const auto count = size_t(std::max(triangles, 0));
     constexpr size_t kEach = 9 * sizeof(float) + sizeof(uint32_t);
-    if (count == 0) return core::Status::fail("scene", "there is no triangle in it");
+    if (count == 0) return core::Status::fail("scene", core::say("there is no triangle in it"));
     if (s.input.size() / kEach < count)
-        return core::Status::fail("scene", "fewer numbers given than its triangles need");
+        return core::Status::fail("scene", core::say("fewer numbers given than its triangles need"));
     const auto at = [&](size_t index) {
         float x;
         std::memcpy(&x, s.input.data() + index * sizeof x, sizeof x);
@@ -45,8 +45,9 @@ core::Status given(const Session& s, int32_t triangles, collision::Soup& soup)
         uint32_t object;
         std::memcpy(&object, s.input.data() + (9 * count + i) * sizeof object, sizeof object);
         if (object >= count)
-            return core::Status::fail("scene", "triangle " + std::to_string(i) + " names object " +
-                                                   std::to_string(object) + "; they are counted from 0");
+            return core::Status::fail("scene",
+                                      core::say("triangle {triangle} names object {object}; they are counted from 0",
+                                                {{"triangle", i}, {"object", object}}));
         soup.objects.push_back(object);
     }
     return {};
@@ -57,15 +58,18 @@ core::Status usable(const Scene& scene)
 {
     const collision::BuildReport& r = scene.report();
     if (r.walls > 0) return {};
-    std::string why;
-    const auto count = [&](uint32_t n, const char* what) {
-        if (n > 0) why += (why.empty() ? "" : ", ") + std::to_string(n) + what;
+    core::Message why;
+    const auto count = [&](uint32_t n, core::Message what) {
+        if (n == 0) return;
+        const core::Message these = core::say("{count} {what}", {{"count", n}, {"what", std::move(what)}});
+        why = why.empty() ? these : core::say("{some}, {others}", {{"some", why}, {"others", these}});
     };
-    count(r.ground, " lie flat, as ground does (is its up another axis?)");
-    count(r.degenerate, " have no area");
-    count(r.nonFinite, " have corners that are not numbers");
-    count(r.huge, " are far too large");
-    return core::Status::fail("", "none of its " + std::to_string(r.given) + " triangles can be driven into: " + why);
+    count(r.ground, core::say("lie flat, as ground does (is its up another axis?)"));
+    count(r.degenerate, core::say("have no area"));
+    count(r.nonFinite, core::say("have corners that are not numbers"));
+    count(r.huge, core::say("are far too large"));
+    return core::Status::fail(
+        "", core::say("none of its {given} triangles can be driven into: {why}", {{"given", r.given}, {"why", why}}));
 }
 
 core::Status bring(Session& s, Scene scene)
@@ -81,8 +85,7 @@ core::Status bring(Session& s, Scene scene)
 
 int32_t refuse(Session& s, const core::Status& status)
 {
-    s.text = status.text();
-    return 1;
+    return wasm::answer(s, status);
 }
 
 }
@@ -193,7 +196,7 @@ YL_API void ylSceneAwaited(Session* s)
 YL_API int32_t ylSceneComplete(Session* s, int32_t triangles, int32_t yUp, int32_t metres)
 {
     const collision::SceneFile& file = s->scenario.document.scene.file;
-    if (file.name.empty()) return refuse(*s, core::Status::fail("scene.file.name", "no file is named"));
+    if (file.name.empty()) return refuse(*s, core::Status::fail("scene.file.name", core::say("no file is named")));
     collision::Soup soup;
     if (const core::Status status = given(*s, triangles, soup); !status) return refuse(*s, status);
     collision::stand(soup, file, yUp != 0, metres != 0);

@@ -69,6 +69,13 @@ void begin(Session& s)
     refreshViews(s);
 }
 
+int32_t answer(Session& s, const core::Status& status)
+{
+    s.refusal = status.told();
+    s.text = core::visible(s.refusal.english());
+    return status ? 0 : 1;
+}
+
 void refreshViews(Session& s)
 {
     world::refresh(s.world, s.views);
@@ -113,11 +120,12 @@ core::Json layout()
     add("world", kWorldView, core::layoutOf<world::WorldView>());
     add("vehicles", kVehicleView, core::layoutOf<world::VehicleView>());
     add("telemetry", kTelemetryView, core::layoutOf<vehicle::CarTelemetry>());
+    add("cones", kConeView, core::layoutOf<world::ConeView>());
     core::Json events = core::layoutOf<world::Event>();
     core::Json kinds = core::Json::array();
     for (uint32_t k = 0; k < uint32_t(world::EventKind::count); ++k) kinds.push_back(world::name(world::EventKind(k)));
     core::Json methods = core::Json::array();
-    for (uint32_t k = 0; *world::pairMethodName(k); ++k) methods.push_back(world::pairMethodName(k));
+    for (uint32_t k = 0; *world::methodName(k); ++k) methods.push_back(world::methodName(k));
     events["names"] = {{"kind", std::move(kinds)}, {"method", std::move(methods)}};
     add("events", kEventView, std::move(events));
     return out;
@@ -133,24 +141,35 @@ core::Json info(const Session& s)
         if (const auto use = scenario::modelUse(d, i)) entry["model"] = use->model;
         vehicles.push_back(std::move(entry));
     }
-    return {{"title", d.title},
-            {"summary", d.summary},
-            {"duration", d.duration},
-            {"dt", s.world.setup.dt},
-            {"integrator", dynamics::name(s.world.setup.integrator)},
-            {"engine", scenario::engineVersion()},
-            {"note", s.scenario.note},
-            {"vehicles", std::move(vehicles)},
-            {"hash", scenario::hash(d)}};
+    core::Json pushes = core::Json::array();
+    for (const world::PushSettings& push : d.pushes) pushes.push_back(core::writeJson(push));
+    return {
+        {"title", d.title},
+        {"summary", d.summary},
+        {"duration", d.duration},
+        {"dt", s.world.setup.dt},
+        {"integrator", dynamics::name(s.world.setup.integrator)},
+        {"engine", scenario::engineVersion()},
+        {"note", core::toJson(s.scenario.note)},
+        {"vehicles", std::move(vehicles)},
+        {"course", !s.scenario.course.empty()},
+        {"walls",
+         !d.scene.walls.empty() || d.scene.base != collision::SceneSettings::Base::none || !d.scene.file.name.empty()},
+        {"platoons", d.platoons.size()},
+        {"pushes", std::move(pushes)},
+        {"driven", std::any_of(d.cars.begin(), d.cars.end(), [](const auto& car) { return car.driver.has_value(); })},
+        {"show", core::writeJson(d.show)},
+        {"variants", core::writeJson(d.variants)},
+        {"hash", scenario::hash(d)}};
 }
 
-// What a vehicle's parameters are now, what its car file says, and what each means.
+// What a vehicle's parameters are now and what its car file says; what each means is in the schema, under its kind.
 core::Status parameters(const Session& s, size_t vehicle, core::Json& out)
 {
     const auto use = scenario::modelUse(s.scenario.document, vehicle);
-    if (!use) return core::Status::fail("cars", "there is no vehicle " + std::to_string(vehicle));
+    if (!use) return core::Status::fail("cars", core::say("there is no vehicle {vehicle}", {{"vehicle", vehicle}}));
     core::Json model;
-    if (auto status = scenario::readModel(use->model, nullptr, model); !status) return status;
+    if (auto status = scenario::readModel(use->model, &s.scenario.document.carFiles, model); !status) return status;
     core::Json changed = model;
     changed.merge_patch(use->set);
     const std::string kind = model.value("kind", "");
@@ -158,8 +177,7 @@ core::Status parameters(const Session& s, size_t vehicle, core::Json& out)
            {"platoon", use->platoon},
            {"car", use->car},
            {"values", scenario::completeModel(changed)},
-           {"defaults", scenario::completeModel(model)},
-           {"schema", scenario::modelSchemas()[kind]}};
+           {"defaults", scenario::completeModel(model)}};
     return {};
 }
 
@@ -180,8 +198,7 @@ std::string link(const Session& s, bool withControls)
     return scenario::encodeLink(document);
 }
 
-// --- traces
-// ------------------------------------------------------------------------------------------------------------
+// --- traces ----------------------------------------------------------------------------------------------------------
 
 // "world.time", "vehicles.0.speed", "vehicles.0.fl.load": the place of a channel's double inside `views`, or null.
 static const double* channel(world::Views& views, const std::string& name)
@@ -217,10 +234,12 @@ core::Status trace(Session& s, std::string_view request, int32_t& rows)
     std::vector<const double*> channels;
     for (const core::Json& name : json.value("channels", core::Json::array())) {
         const double* at = channel(views, name.is_string() ? name.get<std::string>() : "");
-        if (!at) return core::Status::fail("channels", "there is no channel " + core::canonicalText(name));
+        if (!at)
+            return core::Status::fail("channels",
+                                      core::say("there is no channel {name}", {{"name", core::canonicalText(name)}}));
         channels.push_back(at);
     }
-    s.trace.clear();
+    fit(s.trace, 0);
     rows = 0;
     const int64_t end = s.timeline.end();
     for (;;) {

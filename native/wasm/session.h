@@ -2,14 +2,17 @@
 // boundary.
 #pragma once
 
+#include "core/text.h"
 #include "scenario/link.h"
 #include "scenario/scenario.h"
+#include "scenario/story.h"
 #include "terrain/packed.h"
 #include "world/timeline.h"
 #include "world/view.h"
 #include "world/world.h"
 
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,7 +35,15 @@ struct RoadShown {
     std::array<double, 4> told{};
 };
 
-enum View : int32_t { kWorldView, kVehicleView, kEventView, kTelemetryView, kViewCount };
+// A buffer that is used again and again, made `size` long. What something far larger needed is given back.
+template <class T> void fit(std::vector<T>& buffer, size_t size)
+{
+    constexpr size_t kKept = size_t(1) << 20; // [bytes]
+    if (buffer.capacity() > kKept / sizeof(T) && size < buffer.capacity() / 4) std::vector<T>().swap(buffer);
+    buffer.resize(size);
+}
+
+enum View : int32_t { kWorldView, kVehicleView, kEventView, kTelemetryView, kConeView, kViewCount };
 
 struct Session {
     scenario::Scenario scenario;
@@ -42,8 +53,10 @@ struct Session {
     std::array<double, 8> hands{}; // steer, throttle, brake, clutch, handbrake, gear, buttons
     std::vector<uint8_t> input;
     std::string text;
+    core::Message refusal; // the last one
     std::vector<float> heights;
     std::vector<double> trace;
+    std::unique_ptr<scenario::Story> story; // under way
     SceneShown shown;
     RoadShown road;
 
@@ -54,6 +67,8 @@ struct Session {
 };
 
 void begin(Session& s); // the scenario from its start
+// 0 when all went well; else 1, with the refusal and its English, which may quote what came from outside.
+int32_t answer(Session& s, const core::Status& status);
 
 // The triangles of the scene file that was read last, by what its scenario says of it. Engines of one module share it
 // (ghosts, the scout, comparisons open the same scenario again), and a changed scenario does not ask for it anew.

@@ -36,7 +36,7 @@ TerrainDraw* prepared(std::shared_ptr<const terrain::Terrain> of)
             t->shapes.insert(t->shapes.end(), shape.begin() + long(k), shape.begin() + long(k) + 9);
         }
     }
-    t->selection.instances.reserve(1024); // more than a frame's budget: select() then allocates nothing
+    t->selection.instances.reserve(4096); // more than a frame's budget: select() then allocates nothing
     t->camera = {0, 0, 10, 600};
     const terrain::LodSettings defaults;
     t->camera[20] = defaults.pixelError;
@@ -174,6 +174,21 @@ YL_API int32_t ylTerrainDust(Session* s, double x, double y)
     const std::array<float, 3> c = s->world.setup.ground.dustColour(x, y);
     const auto byte = [](float v) { return int32_t(v <= 0.0f ? 0.0f : v >= 1.0f ? 255.0f : 255.0f * v + 0.5f); };
     return byte(c[0]) << 16 | byte(c[1]) << 8 | byte(c[2]);
+}
+YL_API void ylRoads(Session* s)
+{
+    core::Json out = core::Json::array();
+    if (const terrain::Terrain* t = s->world.setup.ground.shared().get()) {
+        for (size_t k = 0; k < t->lines.size(); ++k) {
+            core::Json points = core::Json::array();
+            for (const terrain::RoadSample& p : t->lines[k].samples)
+                points.insert(points.end(), {p.position.x, p.position.y});
+            out.push_back({{"closed", t->lines[k].closed},
+                           {"width", 2.0 * t->roads.profiles[k].halfWidth},
+                           {"points", std::move(points)}});
+        }
+    }
+    s->text = core::canonicalText(out);
 }
 YL_API const float* ylTerrainFrame(TerrainDraw* t)
 {

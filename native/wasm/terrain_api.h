@@ -14,9 +14,10 @@
 //     count = ylTerrainSelect(handle, session)  patches; ylTerrainInstances: count * 8 floats (native/terrain/lod.h)
 //     ylTerrainShows(handle, session)        1 while it is of the session's spline surface: no need for another
 //     ylTerrainDust(session, x, y)           colour of what wheels throw up there, linear, 0xrrggbb
-//     ylTerrainFrame(handle)                 8 floats: camera x, y from node (0, 0), z world, above ground; start and
-//     end
-//         of the morph of the grid's own level; pixel error as relaxed; triangles
+//     ylRoads(session)                       text: the ground's roads, [{closed, width [m], points: [x, y, ...]}], the middles
+//         about every metre
+//     ylTerrainFrame(handle)                 8 floats: camera x, y from node (0, 0), z world, above ground;
+//         start and end of the morph of the grid's own level; pixel error as relaxed; triangles
 //
 // The ground of a large height map takes seconds; a Worker makes it and its pictures:
 //     size = ylTerrainPack(handle, session)  there: the text buffer holds the surface as a block of bytes, for ylLoadOn
@@ -43,5 +44,6 @@ double* ylTerrainCamera(wasm::TerrainDraw* t);
 int32_t ylTerrainSelect(wasm::TerrainDraw* t, wasm::Session* s);
 const float* ylTerrainInstances(wasm::TerrainDraw* t);
 int32_t ylTerrainDust(wasm::Session* s, double x, double y);
+void ylRoads(wasm::Session* s);
 const float* ylTerrainFrame(wasm::TerrainDraw* t);
 }

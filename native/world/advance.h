@@ -1,6 +1,5 @@
-// One vehicle through part of a step. A contact splits a step: the vehicle is put back, integrated to the contact, the
-// response is applied, the rest is integrated. Walls (world/walls.h) and other vehicles (world/pairs.h) both work this
-// way. Pulses act from the moment at which they begin, so they are handed out and put back with the vehicle.
+// One vehicle through part of a step, and back: a contact splits a step, so the vehicle is put back, integrated to the
+// contact, answered there, and integrated over the rest. Pulses go back with it.
 #pragma once
 
 #include "world/kinds.h"
@@ -9,41 +8,28 @@
 
 namespace world {
 
-// A copy of one vehicle's state, whatever its kind, without the heap.
-struct SavedState {
-    alignas(8) unsigned char bytes[4096];
-};
+// A copy of one vehicle's state, whatever its kind, and of its pulses, without the heap.
 struct SavedVehicle {
-    SavedState state;
-    alignas(8) unsigned char pulses[sizeof(VehiclePulses)];
+    alignas(8) unsigned char state[4096];
+    collision::RawArray<impact::PulseState, kContacts> pulse;
+    bool pulses = false; // that any act
 };
 
-inline void saveState(const World& world, size_t vehicle, SavedState& out)
-{
-    withVehicle(world, vehicle, [&](const auto&, const auto& state) {
-        static_assert(sizeof state <= sizeof out.bytes);
-        std::memcpy(out.bytes, &state, sizeof state);
-    });
-}
-inline void putBackState(World& world, size_t vehicle, const SavedState& saved)
-{
-    withVehicle(world, vehicle,
-                [&](const auto&, auto& state) { std::memcpy(static_cast<void*>(&state), saved.bytes, sizeof state); });
-}
-
-inline void savePulses(const World& world, size_t vehicle, SavedVehicle& out)
-{
-    std::memcpy(out.pulses, &world.state.pulses[vehicle], sizeof out.pulses);
-}
 inline void save(const World& world, size_t vehicle, SavedVehicle& out)
 {
-    saveState(world, vehicle, out.state);
-    savePulses(world, vehicle, out);
+    withVehicle(world, vehicle, [&](const auto&, const auto& state) {
+        static_assert(sizeof state <= sizeof out.state);
+        std::memcpy(out.state, &state, sizeof state);
+    });
+    out.pulses = anyPulse(world, vehicle);
+    for (size_t k = 0; out.pulses && k < kContacts; ++k) out.pulse[k] = world.state.contacts[vehicle].entry[k].pulse;
 }
-inline void putBack(World& world, size_t vehicle, const SavedVehicle& saved)
+inline void putBack(World& world, size_t vehicle, SavedVehicle& saved)
 {
-    std::memcpy(static_cast<void*>(&world.state.pulses[vehicle]), saved.pulses, sizeof saved.pulses);
-    putBackState(world, vehicle, saved.state);
+    for (size_t k = 0; saved.pulses && k < kContacts; ++k)
+        world.state.contacts[vehicle].entry[k].pulse = saved.pulse[k];
+    withVehicle(world, vehicle,
+                [&](const auto&, auto& state) { std::memcpy(static_cast<void*>(&state), saved.state, sizeof state); });
 }
 
 // Integrates over `duration` (0 < duration <= dt) under the step's controls and a given force; no pulses, no contacts.
@@ -55,19 +41,9 @@ inline void integrateUnder(World& world, size_t vehicle, double duration, const 
     });
 }
 
-// The same under the pulses that act. Returns the work of the blows of the pulse of `watched`, if there is one. [J]
-inline double integrate(World& world, size_t vehicle, double duration, uint32_t watched = kNoCause)
+inline void displace(World& world, size_t vehicle, const math::dvec2& shift)
 {
-    if (!anyPulse(world, vehicle)) {
-        integrateUnder(world, vehicle, duration, {});
-        return 0.0;
-    }
-    PulsePart pulses;
-    advancePulses(world, vehicle, duration, pulses);
-    double work = strikeHalf(world, vehicle, pulses, watched);
-    integrateUnder(world, vehicle, duration, pulses.external);
-    work += strikeHalf(world, vehicle, pulses, watched);
-    return work;
+    withVehicle(world, vehicle, [&](const auto& model, auto& state) { vehicle::displace(model, state, shift); });
 }
 
 }

@@ -28,26 +28,27 @@ void dent(World& w, size_t i, const collision::Pose& pose, collision::Side side,
     const double length = impact::sideLength(r, uint32_t(side));
     const double middle = math::clamp(0.5 * (from + to), 0.0, length);
     const double width = std::fmax(std::fabs(to - from), v.crush.contactWidth);
-    impact::crush(v.crush, r, w.state.pairs[i].crush, uint32_t(side), middle, width, energy);
-    if (i < w.state.walls.size()) w.state.walls[i].leaning = {}; // perhaps with what is dented
+    impact::crush(v.crush, r, w.state.crush[i], uint32_t(side), middle, width, energy);
     takeOutline(w, i);
+}
+
+void dentTop(World& w, size_t i, impact::Top top, double energy)
+{
+    w.state.crush[i].topEnergy[uint32_t(top)] += energy;
 }
 
 void takeOutline(World& w, size_t i)
 {
     const impact::BodyRectangle r = rectangleOf(w, i);
     collision::Outline outline = collision::rectangle(r.front, r.rear, r.width);
-    if (i < w.state.pairs.size() && impact::dented(w.state.pairs[i].crush)) {
+    if (impact::dented(w.state.crush[i])) {
         dvec2 points[impact::kCrushOutline];
-        const int n = impact::crushedOutline(r, w.state.pairs[i].crush, points);
+        const int n = impact::crushedOutline(r, w.state.crush[i], points);
         const collision::Outline shape = collision::polygon({points, size_t(n)});
         if (shape.count > 0) outline = shape;
     }
-    w.pairScratch.outlines[i] = outline;
-    if (i < w.wallCaches.size()) {
-        w.wallCaches[i].outline = outline;
-        w.wallCaches[i].forget();
-    }
+    w.caches[i].outline = outline;
+    w.caches[i].forget();
 }
 
 }

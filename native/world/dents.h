@@ -3,6 +3,7 @@
 #pragma once
 
 #include "collision/outline.h"
+#include "impact/crush.h"
 
 namespace world {
 
@@ -13,6 +14,9 @@ struct World;
 void dent(World& world, size_t vehicle, const collision::Pose& pose, collision::Side side, const math::dvec2& a,
           const math::dvec2& b, double energy);
 
-void takeOutline(World& world, size_t vehicle); // from body and dents, for pairs and walls
+// The same of the roof or the underside, which the ground dents.
+void dentTop(World& world, size_t vehicle, impact::Top top, double energy);
+
+void takeOutline(World& world, size_t vehicle); // from body and dents
 
 }

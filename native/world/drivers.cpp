@@ -1,9 +1,8 @@
 #include "world/drivers.h"
 
 #include "vehicle/ability.h"
+#include "vehicle/kind.h"
 #include "world/kinds.h"
-
-#include <type_traits>
 
 namespace world {
 
@@ -50,7 +49,12 @@ void drive(World& world)
     for (size_t i = 0; i < n; ++i) {
         const int32_t k = setup.vehicles[i].driver;
         c.seen[i].bearing = k >= 0 && control::usesBearing(setup.drivers[size_t(k)]);
-        c.seen[i].motion = c.seen[i].bearing ? motion(world, i) : travel(world, i);
+        if (c.seen[i].bearing) {
+            c.seen[i].motion = motion(world, i);
+        } else {
+            const vehicle::Travel t = travel(world, i);
+            c.seen[i].motion = {t.position, t.orientation, t.velocity, {}, {}};
+        }
         c.seen[i].emergencySince = k < 0 ? -1.0 : s.drivers[size_t(k)].emergencySince;
     }
     control::look(setup.paths, c.members, c.seen, time(world), setup.dt, s.traffic, c.scratch);
@@ -64,42 +68,50 @@ void drive(World& world)
             const vehicle::Ability able = withVehicle(
                 world, i, [](const auto& model, const auto& state) { return vehicle::ability(model, state); });
             command = control::drive(setup.drivers[k], s.drivers[k], s.driverMemory.data() + c.memory[k], sight,
-                                     c.seen[i].motion, able, setup.paths[v.path]);
+                                     c.seen[i].motion, able, setup.paths[v.path], setup.ground);
             if (!v.live) s.controls[i] = command.controls;
         }
         withVehicle(world, i, [&](const auto& model, auto& state) {
-            if constexpr (std::is_same_v<std::decay_t<decltype(state)>, vehicle::PlanarCarState>) {
-                if (driven && !v.live && state.guided != 2) {
-                    state.guided = command.guided;
-                    state.guideCurvature = command.guideCurvature;
-                }
-                state.dragShare =
-                    sight.hasAhead ? vehicle::shieldedShare(model.settings, sight.gap, sight.offsetAhead) : 1.0;
-            }
+            if (driven && !setup.drivers[size_t(v.driver)].settings.wheels.empty())
+                vehicle::takeWheelInputs(state, command.wheel);
+            if (driven && !v.live) vehicle::guide(state, command.guided, command.guideCurvature);
+            vehicle::shield(model, state, sight.hasAhead, sight.gap, sight.offsetAhead);
         });
+    }
+}
+
+// When the drivers were hit, for laws that ask.
+static void noteHits(World& world, size_t firstEvent)
+{
+    for (size_t e = firstEvent; e < world.events.size(); ++e) {
+        const Event& event = world.events[e];
+        if (!isImpact(event)) continue;
+        for (const double vehicle : {event.a, event.b}) {
+            const int32_t k = vehicle < 0.0 ? -1 : world.setup.vehicles[size_t(vehicle)].driver;
+            if (k >= 0) world.state.drivers[size_t(k)].hitSince = event.time;
+        }
     }
 }
 
 void cutAfterCollisions(World& world, size_t firstEvent)
 {
     const Setup& setup = world.setup;
-    if (setup.drivers.empty() || setup.afterCollision == AfterCollision::none) return;
+    if (setup.drivers.empty()) return;
+    noteHits(world, firstEvent);
+    if (setup.afterCollision == AfterCollision::none) return;
     State& s = world.state;
     const size_t last = world.events.size();
     for (size_t e = firstEvent; e < last; ++e) {
         const Event event = world.events[e]; // a copy: the list grows below
-        if (EventKind(uint32_t(event.kind)) != EventKind::impact) continue;
+        if (!isImpact(event)) continue;
         for (size_t i = 0; i < setup.vehicles.size(); ++i) {
             const int32_t k = setup.vehicles[i].driver;
             const bool hit = double(i) == event.a || double(i) == event.b;
             if (k < 0 || s.drivers[size_t(k)].cut || (setup.afterCollision == AfterCollision::hit && !hit)) continue;
             s.drivers[size_t(k)].cut = 1;
-            Event cut;
-            cut.kind = double(EventKind::controlsCut);
+            Event cut = blankEvent(world, EventKind::controlsCut, i, event.time);
             cut.step = event.step;
-            cut.time = event.time;
-            cut.a = double(i);
-            world.events.push_back(cut);
+            tell(world, cut);
         }
     }
 }

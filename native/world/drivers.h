@@ -6,8 +6,9 @@
 
 namespace world {
 
-void resetDrivers(World& world);                          // part of reset(): sizes and start values
-void drive(World& world);                                 // fills state.controls of driven vehicles that are not live
-void cutAfterCollisions(World& world, size_t firstEvent); // impacts among the events from firstEvent on
+void resetDrivers(World& world); // part of reset(): sizes and start values
+void drive(World& world);        // fills state.controls of driven vehicles that are not live
+void cutAfterCollisions(World& world,
+                        size_t firstEvent); // impacts among the events from firstEvent on; notes who was hit
 
 }

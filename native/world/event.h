@@ -1,8 +1,12 @@
-// What happened, as one flat record a happening: read by the CSV, the panels, the page and the tests.
+// What happened, as one flat record a happening: read by the CSV, the panels, the page and the tests. Events are only
+// ever added. An impact under a pulse is told as its response foresees it, when the pulse begins; a pulse that ends
+// otherwise is a further event. That one tells which share of the impulse was given in `duration`, and in the places of
+// the energies the work foreseen and the work done, so that energies lost add up over all events.
 #pragma once
 
 #include "core/channels.h"
 #include "math/math.h"
+#include "vehicle/motion.h"
 
 #include <cstdint>
 
@@ -15,8 +19,11 @@ enum class EventKind : uint32_t {
     broken,      // an object of the scene was broken through
     nonFinite,   // a state stopped being a number: the world stands still from here on
     controlsCut, // the drivers' controls ended (scenario rule after a collision)
-    grounded,    // body (not tires) touched the ground
-    stalled,     // engine stalled
+    grounded,    // the body (not its tires) struck the ground: see world/contact_ground.h
+    stalled,     // the engine stopped by itself
+    pulseEnded,  // the pulse of event `of` ended otherwise than that event foresaw: see `given`
+    cone,        // a cone of the course, `object`, was struck for the first time
+    gate,        // the nose passed a gate of the course, `object`
     count
 };
 const char* name(EventKind kind);
@@ -50,20 +57,25 @@ struct Event {
     math::dvec3 otherSpinBefore{0.0};
     double otherYawInertia = 0;
     double given = 1;
+    double id = 0, of = -1;
+    double regime = 0, slipEnds = 1; // impact::Regime
     // Along the normal and the tangent: what an impulse does to the contact point, and what
     // pitch and roll add to that point's velocity before.
     struct Yield {
         double nn = 0, tt = 0, nt = 0, yawNormal = 0, yawTangential = 0, p = 0, q = 0;
     } yields, otherYields;
 };
-static_assert(sizeof(Event) == 86 * sizeof(double));
+static_assert(sizeof(Event) == 90 * sizeof(double));
 
-// An event that a later step changed, as it was: restore() puts it back.
-struct EventCut {
-    size_t event = 0;
-    int64_t step = 0; // [1] in which it was changed
-    Event before;
-};
+inline bool isImpact(const Event& e)
+{
+    return e.kind == double(EventKind::impact);
+}
+
+struct World;
+Event blankEvent(const World& world, EventKind kind, size_t vehicle, double at); // of vehicle `a`, `at` [s], in a step
+Event eventOf(const World& world, EventKind kind, size_t vehicle, double at,
+              const vehicle::Motion& motion); // and how it moves then
 
 template <class V> void vectorChannels(V& v, const std::string& name, math::dvec3& s, const core::ChannelInfo& info)
 {
@@ -93,7 +105,8 @@ template <class V> void channels(V& v, Event& s)
     v.channel("time", s.time, {"s", "-", "time including the part inside the step"});
     v.channel("a", s.a, {"1", "-", "vehicle"});
     v.channel("b", s.b, {"1", "-", "other vehicle, -1 for none"});
-    v.channel("object", s.object, {"1", "-", "object of the collision scene, -1 for none"});
+    v.channel("object", s.object,
+              {"1", "-", "object of the collision scene, or cone or gate of the course, -1 for none"});
     v.channel("method", s.method, {"1", "-", "impact method, an index into the list of methods"});
     vectorChannels(v, "point", s.point, {"m", "world", "contact point"});
     vectorChannels(v, "normal", s.normal, {"1", "world", "unit normal into vehicle a"});
@@ -136,16 +149,24 @@ template <class V> void channels(V& v, Event& s)
     v.channel("qy", s.orientation.y, {"1", "world", "orientation of a then, y"});
     v.channel("qz", s.orientation.z, {"1", "world", "orientation of a then, z"});
     vectorChannels(v, "spinBefore", s.spinBefore, {"rad/s", "world", "angular velocity of a before"});
-    v.channel("yawInertia", s.yawInertia, {"kg m2", "-", "yaw inertia of a that the impulse met"});
+    v.channel("yawInertia", s.yawInertia, {"kg m2", "-", "yaw inertia of a that a moment about the vertical meets"});
     vectorChannels(v, "otherPosition", s.otherPosition, {"m", "world", "centre of mass of b then"});
     v.channel("otherQw", s.otherOrientation.w, {"1", "world", "orientation of b then, body to world, scalar part"});
     v.channel("otherQx", s.otherOrientation.x, {"1", "world", "orientation of b then, x"});
     v.channel("otherQy", s.otherOrientation.y, {"1", "world", "orientation of b then, y"});
     v.channel("otherQz", s.otherOrientation.z, {"1", "world", "orientation of b then, z"});
     vectorChannels(v, "otherSpinBefore", s.otherSpinBefore, {"rad/s", "world", "angular velocity of b before"});
-    v.channel("otherYawInertia", s.otherYawInertia, {"kg m2", "-", "yaw inertia of b that the impulse met"});
-    v.channel("given", s.given,
-              {"1", "-", "share that was given of the impulse as the response had it, below 1 of a pulse cut short"});
+    v.channel("otherYawInertia", s.otherYawInertia,
+              {"kg m2", "-", "yaw inertia of b that a moment about the vertical meets"});
+    v.channel(
+        "given", s.given,
+        {"1", "-", "of a pulse that ended: share that was given of its impulse over `duration`; 1 of all others"});
+    v.channel("id", s.id, {"1", "-", "count of events before it"});
+    v.channel("of", s.of, {"1", "-", "id of the event whose pulse ended, -1 for none"});
+    v.channel("regime", s.regime,
+              {"1", "contact", "how the contact slides: 0 it parts, 1 sticks in the end, 2 slides on, 3 slides back"});
+    v.channel("slipEnds", s.slipEnds,
+              {"1", "-", "share of the normal impulse after which the sliding ends or turns round; 1: it never does"});
     yieldChannels(v, "yield", s.yields);
     yieldChannels(v, "otherYield", s.otherYields);
 }

@@ -1,9 +1,10 @@
 #include "world/event_case.h"
 
+#include "core/describe.h"
 #include "core/json.h"
 #include "impact/barrier_io.h"
 #include "impact/pair_io.h"
-#include "world/pair_response.h"
+#include "world/contact_respond.h"
 
 #include <cmath>
 
@@ -17,41 +18,14 @@ namespace {
 core::Status find(const World& world, size_t event, bool ofTwo, const Event*& out)
 {
     const std::string path = "events[" + std::to_string(event) + "]";
-    if (event >= world.events.size()) return core::Status::fail(path, "there is no such event");
+    if (event >= world.events.size()) return core::Status::fail(path, core::say("there is no such event"));
     const Event& e = world.events[event];
-    const bool answered = e.kind == double(EventKind::contact) || e.kind == double(EventKind::impact);
+    const bool answered = e.kind == double(EventKind::contact) || isImpact(e);
     if (!answered || (e.b >= 0.0) != ofTwo)
-        return core::Status::fail(path, ofTwo ? "is no impact of two vehicles" : "is no impact against a wall");
+        return core::Status::fail(path, ofTwo ? core::say("is no impact of two vehicles")
+                                              : core::say("is no impact against a wall"));
     out = &e;
     return {};
-}
-
-core::Json carJson(impact::PairModel model, const impact::PairCar& c)
-{
-    core::Json j = {{"mass", c.mass},       {"izz", c.izz},
-                    {"heading", c.heading}, {"velocity", {c.velocity.x, c.velocity.y}},
-                    {"yawRate", c.yawRate}, {"contact", {c.contact.x, c.contact.y}}};
-    if (model == impact::PairModel::roll4)
-        j.update({{"rollingMass", c.rollingMass},
-                  {"h", c.h},
-                  {"ixz", c.ixz},
-                  {"ixx", c.ixx},
-                  {"rollDamping", c.rollDamping},
-                  {"rollRate", c.rollRate},
-                  {"a", c.a},
-                  {"b", c.b},
-                  {"cf", c.cf},
-                  {"cr", c.cr},
-                  {"contactHeight", c.contactHeight}});
-    if (c.reaction && model == impact::PairModel::planar)
-        j["reaction"] = {{"nn", c.reaction->compliance.nn},
-                         {"tt", c.reaction->compliance.tt},
-                         {"nt", c.reaction->compliance.nt},
-                         {"yawNormal", c.reaction->yawNormal},
-                         {"yawTangential", c.reaction->yawTangential},
-                         {"p", c.reaction->p},
-                         {"q", c.reaction->q}};
-    return j;
 }
 
 // Only of a car that is no disc.
@@ -85,10 +59,6 @@ core::Status barrierCaseOf(const World& world, size_t event, core::Json& out)
     const impact::PlanarMass mass{body.mass, e.yawInertia};
     const impact::PlanarMotion motion{pose.turnedBack({e.velocityBefore.x, e.velocityBefore.y}), e.yawRateBefore};
     const impact::BarrierContact contact{pose.turnedBack({arm.x, arm.y}), pose.turnedBack(normal)};
-    if (!walls.contactHeight) {
-        out = impact::caseOf(s, mass, impact::barrier(s, mass, motion, contact));
-        return {};
-    }
     const dvec2 point = motion.velocity + motion.yawRate * math::left(contact.arm);
     const impact::Compliance k{e.yields.nn, e.yields.tt, e.yields.nt};
     const impact::SpatialContact spatial{k.nn, k.tt, k.nt, math::dot(point, contact.normal) + e.yields.p,
@@ -114,10 +84,10 @@ core::Status pairCaseOf(const World& world, size_t event, core::Json& out)
     impact::PairCar a = car(e.a, e.position, e.orientation, e.velocityBefore, e.spinBefore, e.yawInertia);
     impact::PairCar b =
         car(e.b, e.otherPosition, e.otherOrientation, e.otherBefore, e.otherSpinBefore, e.otherYawInertia);
-    const PairSettings& collisions = world.setup.collisions;
+    const CollisionSettings& collisions = world.setup.collisions;
     const bool roll4 =
-        e.method == double(uint32_t(PairSettings::Method::roll4)) && !(uint32_t(e.flags) & impact::fellBack);
-    impact::PairSettings s;
+        e.method == double(uint32_t(CollisionSettings::Method::roll4)) && !(uint32_t(e.flags) & impact::fellBack);
+    impact::PairImpact s;
     s.model = roll4 ? impact::PairModel::roll4 : impact::PairModel::planar;
     s.normal = math::atan2(e.normal.y, e.normal.x);
     s.e = e.e;
@@ -134,18 +104,18 @@ core::Status pairCaseOf(const World& world, size_t event, core::Json& out)
     s.roadFriction = collisions.roadFriction;
     if (roll4) { // the world may have shortened its duration, by halves: the one that gives the event's impulse
         const auto off = [&] {
-            const double planned = e.normalImpulse / e.given;
-            return std::fabs(impact::solvePair(s, a, b).impulseNormal - planned) > 1e-6 * planned;
+            return std::fabs(impact::solvePair(s, a, b).impulseNormal - e.normalImpulse) > 1e-6 * e.normalImpulse;
         };
         while (off() && s.dt > 0.0) s.dt = s.dt > 1e-3 ? 0.5 * s.dt : 0.0;
     }
-    out = {{"model", roll4 ? "roll4" : "planar"},
-           {"a", carJson(s.model, a)},
-           {"b", carJson(s.model, b)},
-           {"normal", s.normal},
-           {"e", s.e},
-           {"mu", s.mu}};
-    if (roll4) out.update({{"dt", s.dt}, {"roadFriction", s.roadFriction}});
+    out = core::writeJson(impact::PairCase{s.model, a, b, s.normal, s.e, s.mu, {}, s.dt, s.roadFriction});
+    out.erase("muFraction");
+    if (roll4) return {};
+    for (const char* key : {"dt", "roadFriction"}) out.erase(key);
+    for (const char* party : {"a", "b"}) // what only the 4-DOF model reads
+        for (const char* key :
+             {"rollingMass", "h", "ixz", "ixx", "rollDamping", "rollRate", "a", "b", "cf", "cr", "contactHeight"})
+            out[party].erase(key);
     return {};
 }
 

@@ -2,15 +2,15 @@
 // (against another vehicle) answers with the numbers of the event: impulse, e, mu, angles, energies, residuals, and the
 // motion after it.
 //
-// A car that was no disc to the impulse, tilted or struck off its mass centre's height, carries in a pair case how it
-// yielded ("reaction"), in a barrier case the yaw inertia that this impulse met, or ("spatial") how its contact point
-// yielded. Of a pulse that was cut short the case has the whole impulse, as the response had it.
+// A case carries how the vehicle's own point yielded, which is no disc where it stands tilted or is struck off its mass
+// centre's height: "reaction" in a pair case, "spatial" in a barrier case. Of a pulse it has the whole impulse, as the
+// response had it.
 //
-// What differs and is not of the response: struck off its mass centre's height the event's yaw rate after a wall is
-// that of the whole vehicle, which pitches and rolls; of an episode only the first impulse is told; under a pulse the
-// 4-DOF model's own tires do not act, those of the vehicles do, so its case has the event's impulse but not its
-// velocities; and a rolling car's velocity in the 4-DOF model is that of the roll axis, the event's that of the mass
-// centre.
+// What differs and is not of the response: struck off its mass centre's height, or tilted, the event's yaw rate after
+// a wall is that of the whole vehicle, which pitches and rolls; of an episode only the first impulse is told; under a
+// pulse the 4-DOF model's own tires do not act, those of the vehicles do, so its case has the event's impulse but not
+// its velocities; and a rolling car's velocity in the 4-DOF model is that of the roll axis, the event's that of the
+// mass centre.
 #pragma once
 
 #include "core/json_fwd.h"

@@ -53,25 +53,33 @@ double turningMass(const World& w, size_t i)
     return sum;
 }
 
+Measuring::Measuring(const World& w, size_t vehicle)
+    : m_vehicle(vehicle), m_velocity(motion(w, vehicle).velocity), m_steer(sample(w, vehicle).frontWheels)
+{
+    m_run.dt = w.setup.dt;
+}
+
+void Measuring::note(const World& w)
+{
+    control::Sample now = sample(w, m_vehicle);
+    now.steer = m_steer = steeringAngle(w, m_vehicle, now, m_steer);
+    // Lateral acceleration on the road: change of velocity across the heading.
+    const math::dvec3 velocity = motion(w, m_vehicle).velocity;
+    const math::dvec3 a = (velocity - m_velocity) / m_run.dt;
+    now.ay = a.y * math::cos(now.yaw) - a.x * math::sin(now.yaw);
+    m_velocity = velocity;
+    m_run.samples.push_back(now);
+}
+
 control::Run measure(World& w, size_t vehicle, int64_t steps, const std::function<void(int64_t)>& progress)
 {
-    control::Run run;
-    run.dt = w.setup.dt;
-    math::dvec3 before = motion(w, vehicle).velocity;
-    double steer = sample(w, vehicle).frontWheels;
+    Measuring measuring(w, vehicle);
     for (int64_t i = 0; i < steps && !w.state.clock.stopped; ++i) {
         step(w);
-        control::Sample now = sample(w, vehicle);
-        now.steer = steer = steeringAngle(w, vehicle, now, steer);
-        // Lateral acceleration on the road: change of velocity across the heading.
-        const math::dvec3 velocity = motion(w, vehicle).velocity;
-        const math::dvec3 a = (velocity - before) / run.dt;
-        now.ay = a.y * math::cos(now.yaw) - a.x * math::sin(now.yaw);
-        before = velocity;
-        run.samples.push_back(now);
+        measuring.note(w);
         if (progress) progress(i);
     }
-    return run;
+    return measuring.run();
 }
 
 }

@@ -8,6 +8,20 @@
 
 namespace world {
 
+// The same a step at a time, for whoever steps the world: note() after each step.
+class Measuring {
+public:
+    Measuring(const World& world, size_t vehicle);
+    void note(const World& world);
+    const control::Run& run() const { return m_run; }
+
+private:
+    size_t m_vehicle;
+    control::Run m_run;
+    math::dvec3 m_velocity; // [m/s] before
+    double m_steer;         // [rad]
+};
+
 // From where the world stands, `steps` steps or until it stops; `progress`, if any, is told how many are done.
 control::Run measure(World& world, size_t vehicle, int64_t steps, const std::function<void(int64_t)>& progress = {});
 

@@ -2,22 +2,11 @@
 
 #include "world/advance.h"
 
+#include <algorithm>
+
 namespace world {
 
 using math::dvec3;
-
-// A bare angular impulse by two opposite impulses a metre apart each way, the one face every kind has.
-static void applyTwist(World& world, size_t i, const dvec3& twist)
-{
-    const double size = math::length(twist);
-    if (!(size > 0.0)) return;
-    const dvec3 axis = twist / size;
-    const dvec3 aside = axis.x * axis.x < 0.5 ? dvec3(1, 0, 0) : dvec3(0, 1, 0);
-    const dvec3 arm = math::normalize(math::cross(axis, aside)), impulse = math::cross(axis, arm) * (0.5 * size);
-    const dvec3 centre = motion(world, i).position;
-    applyImpulse(world, i, impulse, centre + arm);
-    applyImpulse(world, i, -impulse, centre - arm);
-}
 
 static void strike(World& world, size_t i, const dvec3& impulse, const dvec3& point, bool level)
 {
@@ -29,78 +18,94 @@ static bool isLevel(const impact::PulseState& p)
     return p.frame == uint32_t(impact::PulseFrame::pointLevel);
 }
 
-static dvec3 impulseOf(const impact::PulseState& p) // [N s]
+// A pulse ends otherwise than its event foresaw: `given` of its impulse has been handed out. The vehicle of the lower
+// index tells it.
+static void tellEnd(World& world, size_t vehicle, const ContactRecord& r, double given, double at, uint32_t why)
 {
-    return impact::atPoint(p) ? dvec3(p.impulse.x, p.impulse.y, 0.0) : p.impulse;
+    const impact::PulseState& p = r.pulse;
+    if (p.event < 0 || (r.withVehicle() && r.vehicle() < vehicle)) return;
+    Event e = eventOf(world, EventKind::pulseEnded, vehicle, at, motion(world, vehicle));
+    e.of = double(p.event);
+    e.given = given;
+    e.duration = p.elapsed;
+    e.flags = double(why);
+    e.energyBefore = p.planned;
+    e.energyAfter = p.work;
+    e.point = impact::atPoint(p) ? p.lever : e.position;
+    (r.withVehicle() ? e.b : e.object) = double(r.withVehicle() ? r.vehicle() : r.partner);
+    tell(world, e);
 }
 
-// What a pulse still holds, at once; its slot is free then.
+static math::dquat turnOf(const impact::PulseState& p, const math::dquat& orientation)
+{
+    return p.frame == uint32_t(impact::PulseFrame::body) ? orientation : math::dquat(1, 0, 0, 0);
+}
+
 static void finish(World& world, size_t i, impact::PulseState& p)
 {
     const double rest = 1.0 - p.given;
     if (impact::atPoint(p)) {
-        strike(world, i, impulseOf(p) * rest, p.lever, isLevel(p));
+        strike(world, i, p.impulse * rest, p.lever, isLevel(p));
     } else {
         const vehicle::Motion m = motion(world, i);
-        const bool turns = p.frame == uint32_t(impact::PulseFrame::body);
-        const math::dquat turn = turns ? m.orientation : math::dquat(1, 0, 0, 0);
+        const math::dquat turn = turnOf(p, m.orientation);
         applyImpulse(world, i, turn * (p.impulse * rest), m.position);
-        applyTwist(world, i, turn * (p.lever * rest));
+        applyAngularImpulse(world, i, turn * (p.lever * rest));
     }
     p = {};
 }
 
-// The other half of a pulse between two vehicles; null when there is none.
-static impact::PulseState* twin(World& world, size_t i, const impact::PulseState& p)
+void beginPulse(World& world, size_t i, ContactRecord& r, const impact::PulseState& pulse)
 {
-    if (!p.active || p.other < kVehicleCause || p.other == kPushCause) return nullptr;
-    for (auto& s : world.state.pulses[p.other - kVehicleCause].slot)
-        if (s.active && s.other == kVehicleCause + uint32_t(i)) return &s;
-    return nullptr;
-}
-
-void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t cause)
-{
-    if (vehicle < world.state.walls.size()) world.state.walls[vehicle].leaning = {}; // which knows no other forces
-    auto& slots = world.state.pulses[vehicle].slot;
-    impact::PulseState* place = nullptr;
-    for (auto& s : slots)
-        if (!s.active) place = place ? place : &s;
-    if (!place) {
-        place = &slots[0];
-        for (auto& s : slots)
-            if (s.given > place->given) place = &s;
-        if (impact::PulseState* other = twin(world, vehicle, *place))
-            finish(world, place->other - kVehicleCause, *other);
-        finish(world, vehicle, *place);
+    r.pulse = pulse;
+    r.pulse.other = r.partner;
+    if (ContactRecord* other = twinOf(world, r)) {
+        other->pulse = pulse;
+        other->pulse.other = kVehiclePartner + uint32_t(i);
+        other->pulse.impulse = -pulse.impulse;
     }
-    *place = pulse;
-    place->other = cause;
 }
 
 bool anyPulse(const World& world, size_t vehicle)
 {
-    for (const auto& s : world.state.pulses[vehicle].slot)
-        if (s.active) return true;
+    if (!world.caches[vehicle].contacts) return false;
+    for (const ContactRecord& r : world.state.contacts[vehicle].entry)
+        if (r.pulse.active) return true;
     return false;
 }
 
-bool pulseBy(const World& world, size_t vehicle, uint32_t cause)
+bool pulseBy(const World& world, size_t vehicle, uint32_t partner)
 {
-    for (const auto& s : world.state.pulses[vehicle].slot)
-        if (s.active && s.other == cause) return true;
+    for (const ContactRecord& r : world.state.contacts[vehicle].entry)
+        if (r.pulse.active && r.partner == partner) return true;
     return false;
 }
 
-bool finishPulses(World& world, size_t vehicle, uint32_t cause)
+void finishPulse(World& world, size_t vehicle, ContactRecord& r, double at)
+{
+    if (!r.pulse.active) return;
+    ContactRecord* other = twinOf(world, r);
+    const bool told = !other || vehicle < r.vehicle();
+    tellEnd(world, told ? vehicle : r.vehicle(), told ? r : *other, 1.0, at, impact::pulseAtOnce);
+    if (other) finish(world, r.vehicle(), other->pulse);
+    finish(world, vehicle, r.pulse);
+}
+
+bool finishPulses(World& world, size_t vehicle, uint32_t partner, double at)
 {
     bool any = false;
-    for (auto& s : world.state.pulses[vehicle].slot) {
-        if (!s.active || s.other != cause) continue;
-        finish(world, vehicle, s);
+    for (ContactRecord& r : world.state.contacts[vehicle].entry) {
+        if (!r.pulse.active || r.partner != partner) continue;
+        finishPulse(world, vehicle, r, at);
         any = true;
     }
     return any;
+}
+
+void dropPulse(World& world, ContactRecord& r)
+{
+    if (ContactRecord* other = twinOf(world, r)) other->pulse = {};
+    r.pulse = {};
 }
 
 void startPushes(World& world)
@@ -113,112 +118,133 @@ void startPushes(World& world)
         const auto i = size_t(p.car);
         const dvec3 impulse(p.impulse[0], p.impulse[1], p.impulse[2]), point(p.point[0], p.point[1], p.point[2]);
         const dvec3 arm = p.bodyAxes ? point : motion(world, i).orientation * point;
-        addPulse(world, i,
-                 impact::startPulse(p.shape, p.duration, impulse, math::cross(arm, impulse),
-                                    p.bodyAxes ? impact::PulseFrame::body : impact::PulseFrame::world),
-                 kPushCause);
+        beginPulse(world, i, openContact(world, i, kPushPartner, now),
+                   impact::startPulse(p.shape, p.duration, impulse, math::cross(arm, impulse),
+                                      p.bodyAxes ? impact::PulseFrame::body : impact::PulseFrame::world));
     }
 }
 
-double rehearsePulse(World& world, size_t a, size_t b, double duration)
+// A vehicle through part of a step under its pulses alone. Returns the work of the blows of `watched`. [J]
+static double moveUnderPulses(World& world, size_t vehicle, double duration, const ContactRecord* watched = nullptr)
+{
+    PulsePart pulses;
+    advancePulses(world, vehicle, duration, pulses);
+    double work = strikeHalf(world, vehicle, pulses, watched);
+    integrateUnder(world, vehicle, duration, pulses.external);
+    work += strikeHalf(world, vehicle, pulses, watched);
+    return work;
+}
+
+double rehearsePulse(World& world, size_t vehicle, ContactRecord& r, double duration)
 {
     double work = 0.0;
     SavedVehicle saved;
-    for (const auto& [vehicle, other] : {std::pair{a, b}, std::pair{b, a}}) {
-        save(world, vehicle, saved);
-        work += integrate(world, vehicle, duration, kVehicleCause + uint32_t(other));
-        putBack(world, vehicle, saved);
+    for (const auto& [i, watched] : {std::pair{vehicle, &r}, std::pair{r.vehicle(), twinOf(world, r)}}) {
+        save(world, i, saved);
+        work += moveUnderPulses(world, i, duration, watched);
+        putBack(world, i, saved);
     }
     return work;
 }
 
-void dropPulse(World& world, size_t a, size_t b)
+// The work that each pulse of a wall would do over a step, one after the other: rehearsed, and put back. [J]
+static void rehearseWallPulses(World& world, size_t vehicle, double (&work)[kContacts])
 {
-    for (const auto& [vehicle, other] : {std::pair{a, b}, std::pair{b, a}})
-        for (auto& p : world.state.pulses[vehicle].slot)
-            if (p.active && p.other == kVehicleCause + uint32_t(other)) p = {};
+    SavedVehicle saved;
+    save(world, vehicle, saved);
+    const double dt = world.setup.dt;
+    const vehicle::Motion before = motion(world, vehicle);
+    moveUnderPulses(world, vehicle, dt);
+    const vehicle::Motion after = motion(world, vehicle);
+    putBack(world, vehicle, saved);
+    for (int k = 0; k < kContacts; ++k) {
+        impact::PulseState p = world.state.contacts[vehicle].entry[k].pulse; // a copy
+        work[k] = 0.0;
+        if (!p.active || impact::atPoint(p)) continue;
+        const math::dquat turn = turnOf(p, before.orientation);
+        const impact::PulseStep f = impact::advance(p, dt);
+        work[k] = 0.5 * dt *
+                  (math::dot(turn * f.force, before.velocity + after.velocity) +
+                   math::dot(turn * f.torque, before.angularVelocity + after.angularVelocity));
+    }
 }
 
-// The event of a pulse between a and b, a < b, that ends when `given` of its impulse is out, after `work` [J].
-static void noteCut(World& world, size_t a, size_t b, double given, double work)
+// As far as a pulse has taken energy out it may give some back: where a step would give more, it ends.
+static bool goesOn(impact::PulseState& p, double work, double energy)
 {
-    for (size_t k = world.events.size(); k-- > 0;) {
-        Event& e = world.events[k];
-        if (e.kind != double(EventKind::impact) || e.a != double(a) || e.b != double(b)) continue;
-        if (!(e.duration > 0.0) || e.given < 1.0) return; // it told of another impact of the same episode
-        world.cuts.push_back({k, world.state.clock.step + 1, e});
-        const auto part = [&](double before, double after) { return before + given * (after - before); };
-        e.given = given;
-        e.normalImpulse *= given;
-        e.tangentialImpulse *= given;
-        for (int i = 0; i < 2; ++i) {
-            e.velocityAfter[i] = part(e.velocityBefore[i], e.velocityAfter[i]);
-            e.otherAfter[i] = part(e.otherBefore[i], e.otherAfter[i]);
-        }
-        e.yawRateAfter = part(e.yawRateBefore, e.yawRateAfter);
-        e.otherYawRateAfter = part(e.otherYawRateBefore, e.otherYawRateAfter);
-        e.energyAfter = e.energyBefore + work;
-        e.P = e.energyBefore > 0.0 ? e.energyAfter / e.energyBefore : 1.0;
-        e.deltaV *= given;
-        e.otherDeltaV *= given;
-        e.duration = time(world) - e.time;
-        e.flags = double(uint32_t(e.flags) | impact::pulseCut);
-        return;
+    if (p.work + work > 1e-12 * energy) return false; // of rounding
+    p.work += work;
+    return true;
+}
+
+static void carryWallPulses(World& world, size_t vehicle)
+{
+    auto& records = world.state.contacts[vehicle].entry;
+    bool any = false;
+    for (const ContactRecord& r : records) any = any || (r.pulse.active && r.withWall());
+    if (!any) return;
+    double work[kContacts];
+    rehearseWallPulses(world, vehicle, work);
+    for (int k = 0; k < kContacts; ++k) {
+        ContactRecord& r = records[k];
+        if (!r.pulse.active || !r.withWall() || goesOn(r.pulse, work[k], kineticEnergy(world, vehicle))) continue;
+        tellEnd(world, vehicle, r, r.pulse.given, time(world), impact::pulseCut);
+        for (ContactRecord& e : records)
+            if (e.letIn && e.partner == r.partner) e.until = std::min(e.until, time(world));
+        r.pulse = {};
     }
+}
+
+// The point common to both goes with the mean of their velocities there.
+static void carryPulse(World& world, size_t i, ContactRecord& r)
+{
+    ContactRecord& other = *twinOf(world, r);
+    impact::PulseState& p = r.pulse;
+    const size_t k = r.vehicle();
+    const vehicle::Motion a = motion(world, i), b = motion(world, k);
+    const auto velocity = [&](const vehicle::Motion& m) {
+        dvec3 arm = p.lever - m.position;
+        if (isLevel(p)) arm.z = 0.0;
+        return m.velocity + math::cross(m.angularVelocity, arm);
+    };
+    // It stands at the middle of what was handed out last: the part of a step in which it began, or a step.
+    const double dt = world.setup.dt, last = p.elapsed < dt ? p.elapsed : dt;
+    p.lever += 0.25 * (last + dt) * (velocity(a) + velocity(b));
+    other.pulse.lever = p.lever;
+    if (goesOn(p, rehearsePulse(world, i, r, dt), kineticEnergy(world, i) + kineticEnergy(world, k))) return;
+    tellEnd(world, i, r, p.given, time(world), impact::pulseCut);
+    dropPulse(world, r);
 }
 
 void carryPulses(World& world)
 {
-    const double dt = world.setup.dt;
-    for (size_t i = 0; i < world.state.pulses.size(); ++i)
-        for (auto& p : world.state.pulses[i].slot) {
-            if (!p.active || !impact::atPoint(p)) continue;
-            impact::PulseState* other = twin(world, i, p);
-            const size_t k = p.other - kVehicleCause;
-            if (other && k < i) continue; // went along with its twin
-            const vehicle::Motion a = motion(world, i), b = other ? motion(world, k) : a;
-            const auto velocity = [&](const vehicle::Motion& m) {
-                dvec3 arm = p.lever - m.position;
-                if (isLevel(p)) arm.z = 0.0;
-                return m.velocity + math::cross(m.angularVelocity, arm);
-            };
-            // It stands at the middle of what was handed out last: the part of a step in which it began, or a step.
-            const double last = p.elapsed < dt ? p.elapsed : dt;
-            p.lever += 0.25 * (last + dt) * (velocity(a) + velocity(b));
-            if (!other) continue;
-            other->lever = p.lever;
-            // As far as the pulse has taken energy out it may give some back: where this step would give more, because
-            // the two have moved on, it ends.
-            const double work = rehearsePulse(world, i, k, dt);
-            double& sofar = p.impulse.z; // of the lower index's half
-            if (sofar + work <= 1e-12 * (kineticEnergy(world, i) + kineticEnergy(world, k))) { // of rounding
-                sofar += work;
-                continue;
-            }
-            noteCut(world, i, k, p.given, sofar);
-            dropPulse(world, i, k);
-        }
+    for (size_t i = 0; i < world.state.contacts.size(); ++i) {
+        if (!anyPulse(world, i)) continue;
+        carryWallPulses(world, i);
+        for (ContactRecord& r : world.state.contacts[i].entry)
+            if (r.pulse.active && impact::atPoint(r.pulse) && r.vehicle() > i) carryPulse(world, i, r);
+    }
 }
 
 void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out)
 {
-    auto& slots = world.state.pulses[vehicle].slot;
+    auto& records = world.state.contacts[vehicle].entry;
     int forces = 0, turning = 0;
-    for (const auto& s : slots) {
-        if (!s.active || impact::atPoint(s)) continue;
+    for (const ContactRecord& r : records) {
+        if (!r.pulse.active || impact::atPoint(r.pulse)) continue;
         ++forces;
-        turning += s.frame == uint32_t(impact::PulseFrame::body);
+        turning += r.pulse.frame == uint32_t(impact::PulseFrame::body);
     }
-    out.external.bodyAxes = forces && turning == forces; // all turn with the body; mixed ones as they point now
+    // All turn with the body; mixed ones as they point now.
+    out.external.bodyAxes = forces && turning == forces && out.external.force == dvec3(0.0);
     const math::dquat orientation =
-        turning && turning < forces ? motion(world, vehicle).orientation : math::dquat(1, 0, 0, 0);
-    for (auto& s : slots) {
-        if (!s.active) continue;
-        const impact::PulseState was = s;
-        const impact::PulseStep f = impact::advance(s, duration);
+        turning && !out.external.bodyAxes ? motion(world, vehicle).orientation : math::dquat(1, 0, 0, 0);
+    for (ContactRecord& r : records) {
+        if (!r.pulse.active) continue;
+        const impact::PulseState was = r.pulse;
+        const impact::PulseStep f = impact::advance(r.pulse, duration);
         if (impact::atPoint(was)) {
-            out.blow[out.blows++] = {
-                {f.force.x * duration, f.force.y * duration, 0.0}, was.lever, isLevel(was), was.other};
+            out.blow[out.blows++] = {f.force * duration, was.lever, isLevel(was), &r};
             continue;
         }
         const bool turn = was.frame == uint32_t(impact::PulseFrame::body) && !out.external.bodyAxes;
@@ -227,12 +253,12 @@ void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out
     }
 }
 
-double strikeHalf(World& world, size_t vehicle, const PulsePart& part, uint32_t watched)
+double strikeHalf(World& world, size_t vehicle, const PulsePart& part, const ContactRecord* watched)
 {
     double work = 0.0;
     for (int32_t k = 0; k < part.blows; ++k) {
         const PulsePart::Blow& b = part.blow[k];
-        const bool watch = b.cause == watched;
+        const bool watch = watched && b.of == watched;
         if (watch) work -= kineticEnergy(world, vehicle);
         strike(world, vehicle, 0.5 * b.impulse, b.point, b.level);
         if (watch) work += kineticEnergy(world, vehicle);

@@ -16,8 +16,7 @@
 #include "impact/pulse.h"
 #include "math/math.h"
 #include "vehicle/motion.h"
-
-#include <vector>
+#include "world/contact.h"
 
 namespace world {
 
@@ -51,30 +50,19 @@ template <class V> void describe(V& v, PushSettings& s)
     v.flag("bodyAxes", s.bodyAxes, "the impulse is in body axes and turns with the body; false: world axes");
 }
 
-inline constexpr int kPulseSlots = 4;
-
-// Part of the state, one per vehicle.
-struct VehiclePulses {
-    impact::PulseState slot[kPulseSlots];
-};
-
-// What a pulse belongs to, its `other`: an object of the scene by its index, a vehicle, or a prescribed push.
-inline constexpr uint32_t kVehicleCause = 0x80000000u; // + index of the partner
-inline constexpr uint32_t kPushCause = 0xffffffffu;
-inline constexpr uint32_t kNoCause = 0xfffffffeu;
-
-// Starts a pulse now; `cause` as above. With all slots taken what the furthest one still holds is given at once, to its
-// partner too, so that no impulse is lost.
-void addPulse(World& world, size_t vehicle, const impact::PulseState& pulse, uint32_t cause);
+// The pulse of a record begins; of two vehicles also its other half, with the impulse the other way.
+void beginPulse(World& world, size_t vehicle, ContactRecord& record, const impact::PulseState& pulse);
 bool anyPulse(const World& world, size_t vehicle);
-bool pulseBy(const World& world, size_t vehicle, uint32_t cause); // such a pulse acts
-// What such pulses still hold, at once; false when there are none.
-bool finishPulses(World& world, size_t vehicle, uint32_t cause);
+bool pulseBy(const World& world, size_t vehicle, uint32_t partner); // such a pulse acts
+// What a pulse still holds, at once, to its partner too, so that no impulse is lost; its end is told.
+void finishPulse(World& world, size_t vehicle, ContactRecord& record, double at);
+// The same of all pulses of a partner; false when there are none. `at`: [s] now.
+bool finishPulses(World& world, size_t vehicle, uint32_t partner, double at);
+// Takes a pulse away, its other half too, with what it still holds.
+void dropPulse(World& world, ContactRecord& record);
 
-// Work [J] of what the pulse between a and b, a < b, will give over the next `duration`: rehearsed, and put back.
-double rehearsePulse(World& world, size_t a, size_t b, double duration);
-// Takes a pulse between a and b away with what it still holds.
-void dropPulse(World& world, size_t a, size_t b);
+// Work [J] of what a pulse between two vehicles will give over the next `duration`: rehearsed, and put back.
+double rehearsePulse(World& world, size_t vehicle, ContactRecord& record, double duration);
 
 // Once a step, before anything moves: due pushes begin.
 void startPushes(World& world);
@@ -83,21 +71,21 @@ void startPushes(World& world);
 // and pulses whose rest would add energy end.
 void carryPulses(World& world);
 
-// What a vehicle's pulses give over part of a step: forces that act throughout, and impulses at points of which half is
-// struck before it and half after it.
+// What acts on a vehicle over part of a step: forces throughout, and impulses at points of which half is struck before
+// it and half after it.
 struct PulsePart {
     struct Blow {
         math::dvec3 impulse; // [N s] world
         math::dvec3 point;   // [m] world
         bool level;          // at the height of the vehicle's own mass centre
-        uint32_t cause;      // what the pulse belongs to
+        const ContactRecord* of;
     };
     vehicle::External external;
     int32_t blows = 0;
-    Blow blow[kPulseSlots]; // the first `blows` are set
+    Blow blow[2 * kContacts]; // the first `blows` are set
 };
 void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out);
 // Returns the work of the blows of `watched`. [J]
-double strikeHalf(World& world, size_t vehicle, const PulsePart& part, uint32_t watched = kNoCause);
+double strikeHalf(World& world, size_t vehicle, const PulsePart& part, const ContactRecord* watched = nullptr);
 
 }

@@ -119,32 +119,33 @@ core::Bytes encode(const Recording& r)
 
 core::Status decode(const core::Bytes& bytes, Recording& out)
 {
-    const auto broken = [](const char* what) { return core::Status::fail("recording", what); };
+    const auto broken = [](core::Message what) { return core::Status::fail("recording", std::move(what)); };
     core::ByteReader in(bytes.data(), bytes.size());
-    if (in.value<uint8_t>() != kFormat) return broken("made by another version of the format, or not a recording");
+    if (in.value<uint8_t>() != kFormat)
+        return broken(core::say("made by another version of the format, or not a recording"));
     Recording r;
     const uint64_t samples = in.varint(), tracks = in.varint();
     if (in.bad() || samples > uint64_t(kMaxSamples) || tracks > kMaxVehicles)
-        return broken("longer than a day, or cut off");
+        return broken(core::say("longer than a day, or cut off"));
     r.samples = int64_t(samples);
     r.tracks.resize(size_t(tracks));
     size_t total = 0;
     for (ControlTrack& t : r.tracks) {
         const uint64_t runs = in.varint();
         if (in.bad() || runs > kMaxRuns || (total += size_t(runs)) > kMaxRuns)
-            return broken("cut off or too many changes");
+            return broken(core::say("cut off or too many changes"));
         int64_t end = 0;
         for (uint64_t i = 0; i < runs; ++i) {
             const uint64_t count = in.varint();
             const auto raw = in.value<QuantisedControls>();
             if (in.bad() || count == 0 || count > samples || (end += int64_t(count)) > r.samples)
-                return broken("cut off or its counts do not add up");
+                return broken(core::say("cut off or its counts do not add up"));
             t.runs.push_back({end, quantise(expand(raw))}); // through the clamp: nothing out of range gets in
         }
     }
     const uint64_t hashes = in.varint();
     if (in.bad() || hashes > uint64_t(r.samples / 25 + 2) || hashes * 8 != in.left())
-        return broken("its hashes are cut off");
+        return broken(core::say("its hashes are cut off"));
     for (uint64_t i = 0; i < hashes; ++i) r.hashes.push_back(in.value<uint64_t>());
     out = std::move(r);
     return {};

@@ -48,14 +48,11 @@ core::Status restore(World& world, const core::Bytes& bytes)
     size_t size = 0;
     eachBlock(world.state, [&](const char*, const void*, size_t n) { size += n; });
     if (header.magic != Header().magic || header.version != Header().version)
-        return core::Status::fail("snapshot", "made by another version, or not a snapshot");
+        return core::Status::fail("snapshot", core::say("made by another version, or not a snapshot"));
     if (header.layout != layoutOf(world) || in.left() != size)
-        return core::Status::fail("snapshot", "belongs to another scenario");
+        return core::Status::fail("snapshot", core::say("belongs to another scenario"));
     eachBlock(world.state, [&](const char*, void* data, size_t n) { in.raw(data, n); });
-    prepareWalls(world);
-    preparePairs(world);
-    for (; !world.cuts.empty() && world.cuts.back().step > world.state.clock.step; world.cuts.pop_back())
-        world.events[world.cuts.back().event] = world.cuts.back().before;
+    prepareContacts(world);
     const double now = double(world.state.clock.step);
     while (!world.events.empty() && world.events.back().step > now) world.events.pop_back();
     if (world.firstDifference > world.state.clock.step) world.firstDifference = -1;

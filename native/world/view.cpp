@@ -18,6 +18,41 @@ void notePoses(const World& world, Views& views)
         v.previousQy = m.orientation.y;
         v.previousQz = m.orientation.z;
     }
+    if (views.cones.size() != world.state.cones.size()) return;
+    for (size_t i = 0; i < views.cones.size(); ++i) {
+        ConeView& c = views.cones[i];
+        const course::ConeState& s = world.state.cones[i];
+        if (c.x != s.position.x || c.y != s.position.y) c.z = world.setup.ground.height(s.position.x, s.position.y);
+        c.previousX = c.x = s.position.x;
+        c.previousY = c.y = s.position.y;
+        c.previousZ = c.z;
+        c.previousTilt = s.tilt;
+    }
+}
+
+static void refreshCones(const World& world, std::vector<ConeView>& cones)
+{
+    const std::vector<course::ConeState>& state = world.state.cones;
+    const bool anew = cones.size() != state.size();
+    cones.resize(state.size());
+    for (size_t i = 0; i < cones.size(); ++i) {
+        ConeView& c = cones[i];
+        const course::ConeState& s = state[i];
+        if (anew || c.x != s.position.x || c.y != s.position.y)
+            c.z = world.setup.ground.height(s.position.x, s.position.y);
+        c.x = s.position.x;
+        c.y = s.position.y;
+        c.tilt = s.tilt;
+        c.fallsX = s.falls.x;
+        c.fallsY = s.falls.y;
+        c.height = world.setup.cones[i].height;
+        c.struck = double(s.struck);
+        if (!anew) continue;
+        c.previousX = c.x;
+        c.previousY = c.y;
+        c.previousZ = c.z;
+        c.previousTilt = c.tilt;
+    }
 }
 
 static void refreshVehicle(const World& world, size_t i, VehicleView& v)
@@ -74,7 +109,10 @@ void refresh(const World& world, Views& views)
                    double(world.setup.vehicles.size()),
                    double(world.events.size()),
                    replaying(world) ? 1.0 : 0.0,
-                   double(world.firstDifference)};
+                   double(world.firstDifference),
+                   double(world.state.cones.size()),
+                   double(conesStruck(world))};
+    refreshCones(world, views.cones);
 }
 
 }

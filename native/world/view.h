@@ -8,7 +8,7 @@
 namespace world {
 
 struct WorldView {
-    double time, step, dt, stopped, vehicles, events, replaying, firstDifference;
+    double time, step, dt, stopped, vehicles, events, replaying, firstDifference, cones, conesStruck;
 };
 
 // Pose now and one step earlier, so that the page can interpolate between steps.
@@ -36,6 +36,32 @@ template <class V> void channels(V& v, WorldView& s)
     v.channel("replaying", s.replaying, {"1", "-", "1 while controls come from a recording"});
     v.channel("firstDifference", s.firstDifference,
               {"1", "-", "step at which a replay first differed from its recording, -1 for never"});
+    v.channel("cones", s.cones, {"1", "-", "cones of the course"});
+    v.channel("conesStruck", s.conesStruck, {"1", "-", "of them, how many were struck so far"});
+}
+
+// A cone of the course, for whoever draws it.
+struct ConeView {
+    double x, y, z;
+    double previousX, previousY, previousZ;
+    double tilt, previousTilt, fallsX, fallsY;
+    double height, struck;
+};
+
+template <class V> void channels(V& v, ConeView& s)
+{
+    v.channel("x", s.x, {"m", "world", "middle of its base, east"});
+    v.channel("y", s.y, {"m", "world", "middle of its base, north"});
+    v.channel("z", s.z, {"m", "world", "ground there"});
+    v.channel("previousX", s.previousX, {"m", "world", "x one step earlier"});
+    v.channel("previousY", s.previousY, {"m", "world", "y one step earlier"});
+    v.channel("previousZ", s.previousZ, {"m", "world", "z one step earlier"});
+    v.channel("tilt", s.tilt, {"rad", "-", "of its axis from upright"});
+    v.channel("previousTilt", s.previousTilt, {"rad", "-", "tilt one step earlier"});
+    v.channel("fallsX", s.fallsX, {"1", "world", "where it tips to, unit vector; zero while it stands"});
+    v.channel("fallsY", s.fallsY, {"1", "world", "where it tips to, north"});
+    v.channel("height", s.height, {"m", "-", "of the cone"});
+    v.channel("struck", s.struck, {"1", "-", "0: never; else 1 + the vehicle that struck it first"});
 }
 
 template <class V> void channels(V& v, VehicleView& s)
@@ -82,6 +108,7 @@ struct Views {
     WorldView world{};
     std::vector<VehicleView> vehicles;
     std::vector<vehicle::CarTelemetry> telemetry; // one a vehicle; zeros where a kind has no such part
+    std::vector<ConeView> cones;
 };
 
 void notePoses(const World& world, Views& views);

@@ -1,25 +1,16 @@
 #include "world/world.h"
 
-#include "world/advance.h"
+#include "vehicle/kind.h"
+#include "world/contact_ground.h"
 #include "world/drivers.h"
-
-#include <type_traits>
+#include "world/kinds.h"
 
 namespace world {
 
 const char* name(VehicleKind kind)
 {
-    switch (kind) {
-    case VehicleKind::box:
-        return "box";
-    case VehicleKind::car:
-        return "car";
-    case VehicleKind::planar:
-        return "planar";
-    case VehicleKind::roll:
-        return "roll";
-    }
-    return "?";
+    static const char* const kNames[] = {"box", "car", "planar", "roll"};
+    return kind <= VehicleKind::roll ? kNames[size_t(kind)] : "?";
 }
 
 void build(Setup setup, World& world)
@@ -38,28 +29,24 @@ void reset(World& world)
     s = {};
     s.clock.seed = setup.seed;
     s.controls.resize(setup.vehicles.size());
-    s.pulses.resize(setup.vehicles.size());
-    s.pairs.resize(setup.vehicles.size());
+    s.contacts.resize(setup.vehicles.size());
+    s.crush.resize(setup.vehicles.size());
     s.boxes.resize(setup.boxes.size());
     for (const VehicleSetup& v : setup.vehicles)
         if (v.kind == VehicleKind::car && v.model >= s.cars.size()) s.cars.resize(v.model + 1);
     s.planarCars.resize(setup.planarCars.size());
     s.rollCars.resize(setup.rollCars.size());
-    if (setup.scene) {
-        s.walls.resize(setup.vehicles.size());
-        s.broken.resize((setup.scene->report().objects + 63) / 64);
-    }
+    if (setup.scene) s.broken.resize((setup.scene->report().objects + 63) / 64);
     world.live.assign(setup.vehicles.size(), {});
     world.events.clear();
-    world.cuts.clear();
     world.firstDifference = -1;
     for (size_t i = 0; i < setup.vehicles.size(); ++i)
         withVehicle(world, i, [&](const auto& model, auto& state) {
             vehicle::reset(model, state, setup.vehicles[i].start, setup.ground);
         });
-    prepareWalls(world);
-    preparePairs(world);
+    prepareContacts(world);
     resetDrivers(world);
+    resetCourse(world);
     if (world.recording.hashes.empty()) world.recording.hashes.push_back(hash(world));
 }
 
@@ -112,21 +99,6 @@ static void noteHash(World& world)
         world.firstDifference = step;
 }
 
-static bool finite(const vehicle::Motion& m)
-{
-    return math::isFinite(m.position) && math::isFinite(m.orientation) && math::isFinite(m.velocity) &&
-           math::isFinite(m.angularVelocity);
-}
-
-// A car's state without working out its motion, which every step would pay for.
-static bool finite(const vehicle::CarState& s)
-{
-    double wheels = 0.0;
-    for (const vehicle::WheelState& w : s.wheel) wheels += w.travel + w.velocity;
-    return math::isFinite(s.body.position) && math::isFinite(s.body.orientation) && math::isFinite(s.body.momentum) &&
-           math::isFinite(s.body.angularMomentum) && math::isFinite(wheels);
-}
-
 // Cars that are put on their wheels or back on the road jump there: nothing on the way is met, whatever acted on them
 // is over, and a wall or a car at the new place parts from them as at the start of a run.
 static void replaceCars(World& world)
@@ -134,16 +106,12 @@ static void replaceCars(World& world)
     State& s = world.state;
     for (size_t i = 0; i < s.controls.size(); ++i) {
         if (!s.controls[i].buttons) continue;
-        const bool jumped = withVehicle(world, i, [&]([[maybe_unused]] const auto& model, auto& state) {
-            if constexpr (std::is_same_v<std::decay_t<decltype(state)>, vehicle::CarState>)
-                return vehicle::replace(model, state, s.controls[i].buttons, world.setup.ground);
-            else
-                return false;
+        const bool jumped = withVehicle(world, i, [&](const auto& model, auto& state) {
+            return vehicle::replace(model, state, s.controls[i].buttons, world.setup.ground);
         });
         if (!jumped) continue;
-        s.pulses[i] = {};
-        if (!s.walls.empty()) s.walls[i] = {};
-        if (!world.wallCaches.empty()) world.wallCaches[i].forget();
+        for (ContactRecord& r : s.contacts[i].entry) dropContact(world, r);
+        world.caches[i].forget();
     }
 }
 
@@ -156,29 +124,35 @@ void step(World& world)
     replaceCars(world);
     const size_t told = world.events.size();
     const Setup& setup = world.setup;
+    noteCourse(world);
+    noteBefore(world);
     startPushes(world);
     carryPulses(world);
     stepVehicles(world);
     ++s.clock.step;
     cutAfterCollisions(world, told);
     for (size_t i = 0; i < setup.vehicles.size(); ++i) {
-        const bool good = withVehicle(world, i, []([[maybe_unused]] const auto& model, const auto& state) {
-            if constexpr (std::is_same_v<std::decay_t<decltype(state)>, vehicle::CarState>)
-                return finite(state);
-            else
-                return finite(vehicle::motion(model, state));
-        });
+        const bool good =
+            withVehicle(world, i, [](const auto& model, const auto& state) { return vehicle::isNumber(model, state); });
         if (good) continue;
         s.clock.stopped = 1;
-        Event e;
-        e.kind = double(EventKind::nonFinite);
+        Event e = blankEvent(world, EventKind::nonFinite, i, time(world));
         e.step = double(s.clock.step);
-        e.time = time(world);
-        e.a = double(i);
-        world.events.push_back(e);
+        tell(world, e);
         return; // a state that is not a number is never hashed
     }
+    strikeCourse(world);
+    tellStrikes(world);
+    tellStalled(world);
     noteHash(world);
+}
+
+int64_t tell(World& world, Event event)
+{
+    const int64_t id = world.state.clock.events++;
+    event.id = double(id);
+    world.events.push_back(event);
+    return id;
 }
 
 void run(World& world, int64_t steps)
@@ -209,10 +183,10 @@ double yawMomentum(const World& world, size_t vehicle)
                        [](const auto& model, const auto& state) { return vehicle::yawMomentum(model, state); });
 }
 
-double yawInertia(const World& world, size_t vehicle)
+vehicle::Mobility mobility(const World& world, size_t vehicle)
 {
     return withVehicle(world, vehicle,
-                       [](const auto& model, const auto& state) { return vehicle::yawInertia(model, state); });
+                       [](const auto& model, const auto& state) { return vehicle::mobility(model, state); });
 }
 
 double kineticEnergy(const World& world, size_t vehicle)
@@ -223,8 +197,17 @@ double kineticEnergy(const World& world, size_t vehicle)
 
 void applyImpulse(World& world, size_t vehicle, const math::dvec3& impulse, const math::dvec3& pointWorld)
 {
-    withVehicle(world, vehicle,
-                [&](const auto& model, auto& state) { vehicle::applyImpulse(model, state, impulse, pointWorld); });
+    const math::dvec3 arm = pointWorld - travel(world, vehicle).position;
+    withVehicle(world, vehicle, [&](const auto& model, auto& state) {
+        vehicle::applyImpulse(model, state, impulse, math::cross(arm, impulse));
+    });
+}
+
+void applyAngularImpulse(World& world, size_t vehicle, const math::dvec3& angular)
+{
+    withVehicle(world, vehicle, [&](const auto& model, auto& state) {
+        vehicle::applyImpulse(model, state, math::dvec3(0.0), angular);
+    });
 }
 
 }

@@ -23,11 +23,15 @@
 #include "vehicle/motion.h"
 #include "vehicle/planar_car.h"
 #include "vehicle/roll_car.h"
+#include "world/contact.h"
+#include "world/contact_find.h"
+#include "world/contact_ground.h"
+#include "world/contact_settings.h"
+#include "world/course.h"
 #include "world/event.h"
-#include "world/pairs.h"
 #include "world/pulses.h"
 #include "world/recording.h"
-#include "world/walls.h"
+#include "world/step.h"
 
 #include <cstdint>
 #include <memory>
@@ -66,7 +70,7 @@ struct Setup {
     std::shared_ptr<const collision::Scene> scene; // null: no walls
     uint32_t growthObject = collision::kNone;      // its first object that is a tree or a rock of the ground
     WallSettings walls;
-    PairSettings collisions;
+    CollisionSettings collisions;
     std::vector<VehicleSetup> vehicles;
     std::vector<PushSettings> pushes;
     std::vector<vehicle::BoxModel> boxes;
@@ -77,20 +81,22 @@ struct Setup {
     std::vector<control::Path> paths;          // never empty where there are drivers
     std::vector<control::DriverModel> drivers; // driver k belongs to the vehicle that names it, no other
     AfterCollision afterCollision = AfterCollision::none;
+    std::vector<ConeSetup> cones;
+    std::vector<GateSetup> gates;
 };
 
 struct Clock {
     int64_t step = 0;
     uint64_t seed = 0;
+    int64_t events = 0;  // told so far: the next one's id
     int64_t stopped = 0; // 1 once a state stopped being a number: steps do nothing from then on
 };
 
 struct State {
     Clock clock;
     std::vector<vehicle::Controls> controls; // held between samples, one per vehicle
-    std::vector<VehiclePulses> pulses;       // one per vehicle
-    std::vector<PairState> pairs;            // one per vehicle
-    std::vector<WallState> walls;            // one per vehicle where there is a scene
+    std::vector<Contacts> contacts;          // one per vehicle
+    std::vector<impact::CrushState> crush;   // dents, one per vehicle
     std::vector<uint64_t> broken;            // one bit per object of the scene: driven through
     std::vector<vehicle::BoxState> boxes;
     std::vector<vehicle::CarState> cars;
@@ -99,6 +105,7 @@ struct State {
     std::vector<control::DriverState> drivers;
     std::vector<double> driverMemory;           // delays and text laws of all drivers, one after the other
     std::vector<control::TrafficState> traffic; // one per vehicle; empty without drivers
+    std::vector<course::ConeState> cones;
 };
 
 // Calls use(name, data, bytes) for every block of the state, in a fixed order. Whoever adds to State adds a line here;
@@ -107,9 +114,8 @@ template <class S, class F> void eachBlock(S& state, F&& use)
 {
     use("clock", &state.clock, sizeof state.clock);
     use("controls", state.controls.data(), state.controls.size() * sizeof state.controls[0]);
-    use("pulses", state.pulses.data(), state.pulses.size() * sizeof state.pulses[0]);
-    use("pairs", state.pairs.data(), state.pairs.size() * sizeof state.pairs[0]);
-    use("walls", state.walls.data(), state.walls.size() * sizeof state.walls[0]);
+    use("contacts", state.contacts.data(), state.contacts.size() * sizeof state.contacts[0]);
+    use("crush", state.crush.data(), state.crush.size() * sizeof state.crush[0]);
     use("broken", state.broken.data(), state.broken.size() * sizeof state.broken[0]);
     use("boxes", state.boxes.data(), state.boxes.size() * sizeof state.boxes[0]);
     use("cars", state.cars.data(), state.cars.size() * sizeof state.cars[0]);
@@ -118,6 +124,7 @@ template <class S, class F> void eachBlock(S& state, F&& use)
     use("drivers", state.drivers.data(), state.drivers.size() * sizeof state.drivers[0]);
     use("driverMemory", state.driverMemory.data(), state.driverMemory.size() * sizeof state.driverMemory[0]);
     use("traffic", state.traffic.data(), state.traffic.size() * sizeof state.traffic[0]);
+    use("cones", state.cones.data(), state.cones.size() * sizeof state.cones[0]);
 }
 
 // Working space of the drivers (world/drivers.h): constants and what is found again each step.
@@ -134,14 +141,15 @@ struct World {
     State state;
 
     std::vector<vehicle::Controls>
-        live;                          // what the hands say now; sampled, quantised and recorded before a step sees it
-    std::vector<WallCache> wallCaches; // of the sweeps; emptied by restore()
-    PairScratch pairScratch;           // of vehicles against each other; rebuilt by restore()
-    Recording recording;               // replayed as far as it goes, then extended from the live controls
-    std::vector<Event> events;         // since the start, in order; trimmed by restore()
-    std::vector<EventCut> cuts;        // events that were changed after they were told, in order
-    int64_t firstDifference = -1;      // step of the first hash that differs from the recording's, or -1
-    Convoy convoy;                     // of the drivers
+        live;                         // what the hands say now; sampled, quantised and recorded before a step sees it
+    std::vector<VehicleCache> caches; // of contacts; emptied by restore()
+    FindScratch find;                 // of contacts: working space
+    std::vector<BeforeStep> before;   // one per vehicle: working space
+    Recording recording;              // replayed as far as it goes, then extended from the live controls
+    std::vector<Event> events;        // since the start, in order; trimmed by restore()
+    int64_t firstDifference = -1;     // step of the first hash that differs from the recording's, or -1
+    Convoy convoy;                    // of the drivers
+    std::vector<course::Rectangle> outlines; // before a step, where there are cones or gates
 };
 
 void build(Setup setup, World& world); // takes the setup and goes to its start with an empty recording
@@ -152,7 +160,8 @@ void takeOver(World& world);        // forgets the recording from now on: live c
 bool replaying(const World& world); // the next step still takes its controls from the recording
 
 void step(World& world);
-void run(World& world, int64_t steps); // returns early when the world stopped
+int64_t tell(World& world, Event event); // adds it to the events; its id
+void run(World& world, int64_t steps);   // returns early when the world stopped
 
 double time(const World& world); // [s]
 uint64_t hash(const World& world);
@@ -164,9 +173,10 @@ std::string firstDifferentBlock(const World& a, const World& b); // name of the 
 // One face for every kind (vehicle/motion.h).
 vehicle::Motion motion(const World& world, size_t vehicle);
 vehicle::Body body(const World& world, size_t vehicle);
+vehicle::Mobility mobility(const World& world, size_t vehicle);
 double yawMomentum(const World& world, size_t vehicle);   // [kg m2/s] about its own mass centre
-double yawInertia(const World& world, size_t vehicle);    // [kg m2] that a moment about the vertical meets
 double kineticEnergy(const World& world, size_t vehicle); // [J] of what an impulse moves
 void applyImpulse(World& world, size_t vehicle, const math::dvec3& impulse, const math::dvec3& pointWorld);
+void applyAngularImpulse(World& world, size_t vehicle, const math::dvec3& angular); // bare, world axes
 
 }

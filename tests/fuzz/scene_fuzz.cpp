@@ -2,7 +2,7 @@
 // can be swept through it.
 #include "fuzz.h"
 
-#include "collision/sweep.h"
+#include "collision/cast.h"
 #include "scenefile/scenefile.h"
 
 #include <string>

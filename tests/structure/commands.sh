@@ -76,6 +76,15 @@ expect "and means the same by them" "^$said\$" "$(./yawlab hash drop --until=1 2
 echo "not a scenario" >drive
 expect "a built-in name means the same in every folder" '^[0-9a-f]{16}$' "$(./yawlab hash drive --until 1 2>&1)"
 expect "a file of that name is asked for with its folder" "drive: line 1.*unexpected 'not'" "$(./yawlab hash ./drive --until 1 2>&1)"
+cp "$top/assets/scenarios/drop.json" ./-drop.json
+expect "behind -- a name may begin with a dash" '^[0-9a-f]{16}$' "$(./yawlab hash --until 1 -- -drop.json 2>&1)"
+said=$(./yawlab run drop --every 0 2>&1)
+expect "a call that is not understood is told in a few lines" '^[1-9]$' "$(printf '%s\n' "$said" | wc -l | tr -d ' ')"
+expect "with the range of the number" 'takes a number from 1 to' "$said"
+expect "and the usage" '^usage: yawlab run SCENARIO' "$said"
+expect "a folder is told as one" 'cannot be read: Is a directory' "$(./yawlab run . 2>&1)"
+expect "every number that the engine is held to holds" '^[0-9]+ passed, 0 failed$' "$(./yawlab verify 2>&1 | tail -n 1)"
+expect "docs/validation.md is what \`yawlab verify --markdown\` writes" '^$' "$(./yawlab verify --markdown 2>&1 | diff "$top/docs/validation.md" - 2>&1 | head -n 9)"
 said=$(./yawlab run drop --csv --hash 2>&1; echo "code $?")
 expect "yawlab takes no option for a value" '^code 2$' "$said"
 printf 'v nan 0 3\nv 2 0 3\nv 2 1 3\nv 9 0 0\nv 9 4 0\nv 9 4 3\nf 1 2 3\nf 4 5 6\n' >walls.obj
@@ -88,6 +97,105 @@ if [ -c /dev/full ]; then
 fi
 printf '{"yawlab": 1, "title": "two\\nlines", "duration": 1}' >two.json
 expect "a CSV has one line before its header" '^time' "$(./yawlab run two.json --csv - 2>&1 | sed -n 2p)"
+
+# Files: whole or not at all, none over another, none over what is read.
+run() { ./yawlab run two.json --until 0.1 "$@" 2>&1; echo "code $?"; }
+said=$(run --csv same.csv --events ./same.csv)
+expect "two outputs of one call are not one file" 'same.csv: two outputs of one call cannot go there' "$said"
+expect "and nothing is left of either" '^0$' "$(ls | grep -c '^same')"
+ln -s two.json link.json
+said=$(run --record link.json)
+expect "an output is no input, by another name neither" 'link.json: is read by this call and would be lost' "$said"
+expect "and the input is whole" 'two.nlines' "$(cat two.json)"
+said=$(./yawlab run - --until 0.1 --record two.json <two.json 2>&1)
+expect "not even where it is standard input" 'two.json: is read by this call' "$said"
+said=$(run --scene walls.obj --crush walls.obj)
+expect "a scene is an input" 'walls.obj: is read by this call' "$said"
+echo "from before" >kept.csv && chmod 640 kept.csv
+./yawlab run drive --until 86400 --csv kept.csv >/dev/null 2>&1 &
+sleep 1 && kill -TERM $! && wait $!
+expect "a run that is ended says so by its exit code" '^143$' "$?"
+expect "and leaves the file that was there, and no part of another" '^from before kept.csv$' "$(cat kept.csv) $(ls | grep kept)"
+run --csv kept.csv >/dev/null
+expect "a run that ends well puts its file there as readable as before" '^-rw-r----- .*time' "$(ls -l kept.csv | cut -c1-11)$(sed -n 2p kept.csv)"
+chmod 440 kept.csv
+[ "$(id -u)" = 0 ] || expect "a file that may not be written is not" 'kept.csv: cannot be written: Permission denied' "$(run --csv kept.csv)"
+./yawlab sweep drive --vary cars.0.speed=1:30:300 --metric max:car0.x --until 20 --csv sweep.csv >/dev/null 2>&1 &
+for tick in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ "$(cat sweep.csv 2>/dev/null | wc -l)" -ge 6 ] && break; sleep 0.5; done
+kill -KILL $! && wait $! 2>/dev/null
+expect "a sweep that is killed leaves the rows that were done" '^ok$' "$(awk -F, 'NR > 2 && (NF != 2 || $2 !~ /^[0-9.]+$/) { bad = 1 } END { print (NR >= 6 && NR < 302 && !bad) ? "ok" : "bad" }' sweep.csv)"
+expect "whole ones" '^$' "$(tail -c 1 sweep.csv | tr -d '\n')"
+
+# Studies: the same table whoever does which part when.
+cat >study.json <<'END'
+{"study": 1, "scenario": "head-on", "until": 1.5, "draws": 8, "sampling": "latin",
+ "vary": [{"path": "barrier.e.glancing", "values": [0, 0.1, 0.3]}, {"path": "cars.0.speed", "uniform": [8, 30]}],
+ "outputs": ["wallHits", "maxDeltaV", "car0.x", "max:car0.yawRate"]}
+END
+./yawlab sweep study.json --jobs 1 --out one.csv && ./yawlab sweep study.json --jobs 3 --out three.csv
+expect "a study has a row a run" '^26$' "$(wc -l <one.csv | tr -d ' ')"
+expect "one thread or three, the same table" '^same$' "$(cmp one.csv three.csv && echo same)"
+for part in 3 1 2; do ./yawlab sweep study.json --shard $part/3 --out part$part.csv; done
+expect "parts joined are the whole" '^same$' "$(./yawlab sweep merge part2.csv part1.csv part3.csv >joined.csv && cmp one.csv joined.csv && echo same)"
+expect "a part that is missing is named" 'part 2 of 3 is missing' "$(./yawlab sweep merge part1.csv part3.csv 2>&1)"
+head -c 700 one.csv >cut.csv
+said=$(./yawlab sweep study.json --out cut.csv 2>&1)
+expect "a table that was cut off goes on" 'cut.csv: goes on' "$said"
+expect "and ends as if nothing had been" '^same$' "$(cmp one.csv cut.csv && echo same)"
+expect "a whole one stays as it is" 'is whole, nothing to do' "$(./yawlab sweep study.json --out cut.csv 2>&1)"
+said=$(./yawlab sweep head-on --vary cars.0.speed=8:9:2 --out cut.csv 2>&1; echo "code $?")
+expect "the table of another study is not overwritten" 'holds something else than this study.*remove it' "$said"
+head -n 5 part2.csv >short.csv
+expect "a part that is not whole says where it ends" 'short.csv: ends before run 10' "$(./yawlab sweep merge part1.csv short.csv part3.csv 2>&1)"
+said=$(./yawlab sweep drop --vary dt=0.005,1 --until 0.1 2>&1; echo "code $?")
+expect "a run that is refused leaves its results empty and says why" 'run 1 \(dt = 1\): .*dt' "$said"
+expect "and the other runs are there" '^1,,$' "$said"
+
+# Standard output that takes nothing, or no more.
+if [ -c /dev/full ]; then
+    for call in --help "run --help" --version "schema" "sweep drop --vary dt=0.005,0.01 --until 0.1" "run drop --until 0.1 --csv -" "plot drop --channel z --until 0.1"; do
+        said=$(./yawlab $call 2>&1 >/dev/full; echo "code $?")
+        expect "yawlab $call says that a disk is full" 'standard output cannot be written: No space left on device' "$said"
+        expect "yawlab $call fails on a full disk" '^code 1$' "$said"
+    done
+    said=$(./yawlab run drop --until 0.1 --csv - 2>&1 >&-; echo "code $?")
+    expect "a closed standard output is a failure" '^code 1$' "$said"
+fi
+said=$( (trap '' PIPE; ./yawlab schema 2>&1 >&3; echo "code $?") 3>&1 >"$work/pipe" | true; cat "$work/pipe")
+expect "a pipe that nobody reads is a failure" '^code 1$' "$said"
+expect "of which nothing is said" '^1$' "$(printf '%s\n' "$said" | wc -l | tr -d ' ')"
+
+# Text from outside acts on no terminal and breaks no file.
+esc=$(printf '\033')
+printf '{"yawlab": 1, "title": "\\u001b[31mred\\u202e", "duration": 1, "cars": [{"model": "hatch", "name": "\\u001b]0;x\\u0007"}]}' >bold.json
+cp bold.json "${esc}[2J.json"
+printf '{"yawlab": 1, "\\u001b[31m": 2}' >key.json
+all=$(exec 2>&1; ./yawlab run bold.json --until 0.1; ./yawlab metrics bold.json; ./yawlab run bold.json --until 0.1 --csv - | head -n 1
+    ./yawlab plot bold.json --channel z --until 0.1; ./yawlab snapshots bold.json --times 0.1; ./yawlab snapshots bold.json --times 0.1 --csv -
+    ./yawlab run "${esc}[2J.json" --until x; ./yawlab run "${esc}[2J" ; ./yawlab run key.json; ./yawlab "${esc}[c"; ./yawlab run bold.json --until 0.1 --crush -)
+all="$all$(./yawlab run bold.json --csv "no/${esc}[" 2>&1)"
+expect "titles, names, keys and files show what they hide" '^0$' "$(printf '%s' "$all" | tr -d '\n\040-\176' | wc -c | tr -d ' ')"
+expect "as an escape" 'x1b.31mred.u202e' "$all"
+./yawlab plot bold.json --channel z --until 0.1 --svg bold.svg && ./yawlab snapshots bold.json --times 0.1 --svg bolder.svg
+expect "an SVG of them has only characters that XML has" '^0$' "$(cat bold.svg bolder.svg | tr -d '\n\040-\176' | wc -c | tr -d ' ')"
+expect "and is well formed" '^ok$' "$(python3 -c 'import sys, xml.dom.minidom as x; [x.parse(f) for f in sys.argv[1:]]; print("ok")' bold.svg bolder.svg 2>&1 || command -v python3 >/dev/null || echo ok)"
+
+# North is up in a picture, and east is right.
+printf '{"yawlab": 1, "duration": 1, "cars": [{"model": "box"}, {"model": "box", "position": [20, 10]}]}' >places.json
+said=$(./yawlab snapshots places.json --times 0 --svg - | grep -o '<polygon [^>]*points="[0-9.-]*,[0-9.-]*' | sed -n '1p;3p' | sed 's/.*"//')
+expect "a car farther north and east is drawn higher and to the right" '^ok$' \
+    "$(printf '%s\n' "$said" | awk -F, 'NR == 1 { x = $1; y = $2 } NR == 2 { print ($1 > x + 20 && $2 < y - 10) ? "ok" : "bad" }')"
+
+# The manual page and the completion come out of the table of commands.
+said=$(./yawlab manual)
+expect "the manual begins as one" '^.TH YAWLAB 1 ' "$said"
+for command in $(./yawlab --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do printf '%s\n' "$said" | grep -q "^.SS $command\$" || echo "$command"; done >missing
+expect "the manual tells every command" '^0$' "$(wc -l <missing | tr -d ' ')"
+expect "no line of it is taken for a request" '^0$' "$(printf '%s\n' "$said" | grep -cvE "^([^.']|\\.(TH|SH|SS|B|I|RI|PP|nf|fi)( |\$)|\$)")"
+complete() { bash -c 'source <(./yawlab manual --completion); COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _yawlab; echo "${COMPREPLY[*]}"' - yawlab "$@"; }
+expect "completion knows commands" '^snapshots sweep schema scene$' "$(complete s)"
+expect "and options" '^--pair-cases$' "$(complete run --pa)"
+expect "and scenarios" 'head-on' "$(complete run head)"
 
 # A height map and a layer that lie beside the scenario: four columns from black to white.
 mkdir maps

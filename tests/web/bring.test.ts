@@ -1,6 +1,8 @@
 import { BoxGeometry, Group, Mesh } from 'three';
-import { heightMapScenario, together } from '../../web/src/app/bring';
-import { readModel, trianglesOf } from '../../web/src/app/model_file';
+import { together } from '../../web/src/panels/bring';
+import { heightMapScenario } from '../../web/src/panels/height_map';
+import { readModel } from '../../web/src/files/model_file';
+import { trianglesOf } from '../../web/src/files/three_models';
 import { existsSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { Engine } from '../../web/src/engine/engine';
@@ -31,24 +33,36 @@ function png(side: number): Buffer {
     head.writeUInt32BE(side, 4);
     head.set([16, 0, 0, 0, 0], 8);
     const rows = Buffer.alloc(side * (1 + 2 * side));
-    for (let r = 0; r < side; r++) for (let c = 0; c < side; c++) rows.writeUInt16BE(65535 - r * 3000, r * (1 + 2 * side) + 1 + 2 * c);
-    return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+    for (let r = 0; r < side; r++)
+        for (let c = 0; c < side; c++) rows.writeUInt16BE(65535 - r * 3000, r * (1 + 2 * side) + 1 + 2 * c);
+    return Buffer.concat([
+        Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+        chunk('IHDR', head),
+        chunk('IDAT', deflateSync(rows)),
+        chunk('IEND', Buffer.alloc(0)),
+    ]);
 }
 
 describe('files that are brought', () => {
     it('a height map becomes ground that rises as the picture says, and travels inside its scenario', async () => {
         if (!existsSync(wasm)) throw new Error('build the wasm preset first (./drive --build-only)');
         const engine = Engine.create(await loadModule(readFileSync(wasm)));
-        const text = heightMapScenario('valley.png', `data:image/png;base64,${png(16).toString('base64')}`, { spacing: 10, range: 65.535, surface: 'grass', interpolate: true, model: 'rally' }).replace('"terrain":{', '"terrain":{"relief":0,');
+        const text = heightMapScenario('valley.png', `data:image/png;base64,${png(16).toString('base64')}`, {
+            spacing: 10,
+            range: 65.535,
+            surface: 'grass',
+            interpolate: true,
+            model: 'rally',
+        }).replace('"terrain":{', '"terrain":{"relief":0,');
         engine.load(text);
-        expect(engine.info<{ title: string }>().title).toBe('valley');
+        expect(engine.info().title).toBe('valley');
         // One row is 10 m and 3 m of height: the first row of a picture is the north.
         expect(engine.height(0, 20) - engine.height(0, 10)).toBeCloseTo(3, 2);
         engine.load(engine.scenario());
         expect(engine.height(0, 20) - engine.height(0, 10)).toBeCloseTo(3, 2);
         expect(() => engine.load(text.replace('base64,', 'base64,!!'))).toThrow(/terrain\.file/);
         expect(() => engine.load(text.replace(/base64,[^"]*/, 'base64,AAAA'))).toThrow(/terrain\.file/);
-        expect(engine.info<{ title: string }>().title).toBe('valley');
+        expect(engine.info().title).toBe('valley');
         engine.destroy();
     });
     it('a model becomes triangles with z up, one object a mesh', async () => {
@@ -67,12 +81,24 @@ describe('files that are brought', () => {
         expect(range(2, 0, 12)).toEqual([-2, 2]);
         expect(range(1, 0, 12)[1]).toBeCloseTo(3, 6);
         expect(range(2, 12, 24)).toEqual([9.5, 10.5]);
-        const obj = await readModel(new TextEncoder().encode('o a\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n').buffer as ArrayBuffer, 'obj');
+        const obj = await readModel(
+            new TextEncoder().encode('o a\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n').buffer,
+            'obj',
+        );
         expect(obj.objects.length).toBe(2);
     });
     it('a glTF that asks for other files is refused', async () => {
-        const text = JSON.stringify({ asset: { version: '2.0' }, buffers: [{ uri: 'https://example.org/a.bin', byteLength: 12 }], bufferViews: [{ buffer: 0, byteLength: 12 }], accessors: [{ bufferView: 0, componentType: 5126, count: 1, type: 'VEC3' }], meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }], nodes: [{ mesh: 0 }], scenes: [{ nodes: [0] }], scene: 0 });
-        await expect(readModel(new TextEncoder().encode(text).buffer as ArrayBuffer, 'gltf')).rejects.toThrow(/other files/);
+        const text = JSON.stringify({
+            asset: { version: '2.0' },
+            buffers: [{ uri: 'https://example.org/a.bin', byteLength: 12 }],
+            bufferViews: [{ buffer: 0, byteLength: 12 }],
+            accessors: [{ bufferView: 0, componentType: 5126, count: 1, type: 'VEC3' }],
+            meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+            nodes: [{ mesh: 0 }],
+            scenes: [{ nodes: [0] }],
+            scene: 0,
+        });
+        await expect(readModel(new TextEncoder().encode(text).buffer, 'gltf')).rejects.toThrow(/lies elsewhere/);
     });
 });
 
@@ -82,11 +108,17 @@ describe('several files at once', () => {
         return { bring: bring.map((f) => f.name), leave: leave.map((f) => f.name) };
     };
     it('are brought where they go together, the world first', () => {
-        expect(names(['run.csv', 'wall.obj', 'hills.json'])).toEqual({ bring: ['hills.json', 'wall.obj', 'run.csv'], leave: [] });
+        expect(names(['run.csv', 'wall.obj', 'hills.json'])).toEqual({
+            bring: ['hills.json', 'wall.obj', 'run.csv'],
+            leave: [],
+        });
     });
     it('are left, and named, where one would replace the other or is nothing for us', () => {
         expect(names(['a.png', 'b.png'])).toEqual({ bring: ['a.png'], leave: ['b.png'] });
-        expect(names(['a.json', 'b.png', 'wall.obj', 'wall.mtl'])).toEqual({ bring: ['a.json', 'wall.obj'], leave: ['b.png', 'wall.mtl'] });
+        expect(names(['a.json', 'b.png', 'wall.obj', 'wall.mtl'])).toEqual({
+            bring: ['a.json', 'wall.obj'],
+            leave: ['b.png', 'wall.mtl'],
+        });
         expect(names(['letter.doc'])).toEqual({ bring: ['letter.doc'], leave: [] }); // refused by name
     });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BroughtScenes } from '../../web/src/app/brought_scenes';
+import { BroughtScenes } from '../../web/src/session/brought_scenes';
 
 describe('Scenes that are brought', () => {
-    const a = (): void => {}, b = (): void => {};
+    const a = (): void => {},
+        b = (): void => {};
     const shown: unknown[] = [];
 
     it('takes the last change back, and does it again', () => {

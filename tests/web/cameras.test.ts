@@ -2,7 +2,9 @@
 import { Box3, PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 
-import { Cameras, kCameras, kOneCar, type Subject } from '../../web/src/view/cameras';
+import { Cameras, type Subject } from '../../web/src/view/cameras';
+import { cameraAbout, cameraName } from '../../web/src/settings/cameras';
+import { kCameraKinds } from '../../web/src/settings/table';
 import { Sight } from '../../web/src/view/sight';
 
 function chance(seed: number): () => number {
@@ -21,8 +23,17 @@ describe('the camera of all cars', () => {
     it('has every car in the picture, wide or tall, whatever the drag', () => {
         const random = chance(1);
         for (let n = 0; n < 500; n++) {
-            const cars = Array.from({ length: 1 + Math.floor(random() * 12) }, () => ({ position: new Vector3(random() * 100 - 50, random() * 80 - 40, 0.5) }));
-            const subject: Subject = { position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(20, 0, 0), length: 4.4, height: 1, eye: new Vector3(-0.2, 0.36, 0.6) };
+            const cars = Array.from({ length: 1 + Math.floor(random() * 12) }, () => ({
+                position: new Vector3(random() * 100 - 50, random() * 80 - 40, 0.5),
+            }));
+            const subject: Subject = {
+                position: cars[0]!.position,
+                orientation: new Quaternion(),
+                velocity: new Vector3(20, 0, 0),
+                length: 4.4,
+                height: 1,
+                eye: new Vector3(-0.2, 0.36, 0.6),
+            };
             const { cameras, camera } = eye();
             cameras.drag(random() * 1000, random() * 300 - 100);
             const aspect = [16 / 9, 390 / 844, 1][n % 3]!;
@@ -31,14 +42,24 @@ describe('the camera of all cars', () => {
             for (let frame = 0; frame < 3; frame++) cameras.update(subject, cars, 0.016, aspect);
             for (const { position } of cars) {
                 const seen = position.clone().project(camera);
-                expect(Math.max(Math.abs(seen.x) / cameras.shownAcross, Math.abs(seen.y) / cameras.shownDown), `run ${n}`).toBeLessThan(1);
+                expect(
+                    Math.max(Math.abs(seen.x) / cameras.shownAcross, Math.abs(seen.y) / cameras.shownDown),
+                    `run ${n}`,
+                ).toBeLessThan(1);
             }
         }
     });
     it('stands no farther off than it needs: two cars 40 m apart fill a third of the picture or more', () => {
         const cars = [{ position: new Vector3(0, 0, 0.5) }, { position: new Vector3(40, 0, 0.5) }];
         const { cameras, camera } = eye();
-        const subject: Subject = { position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1, eye: new Vector3(-0.2, 0.36, 0.6) };
+        const subject: Subject = {
+            position: cars[0]!.position,
+            orientation: new Quaternion(),
+            velocity: new Vector3(),
+            length: 4.4,
+            height: 1,
+            eye: new Vector3(-0.2, 0.36, 0.6),
+        };
         cameras.update(subject, cars, 0, 16 / 9);
         const box = new Box3().setFromPoints(cars.map((c) => c.position.clone().project(camera)));
         expect(box.max.x - box.min.x).toBeGreaterThan(1.3); // of 2
@@ -47,24 +68,55 @@ describe('the camera of all cars', () => {
     it('leaves behind who is far away', () => {
         const cars = [{ position: new Vector3(0, 0, 0.5) }, { position: new Vector3(2000, 0, 0.5) }];
         const { cameras, camera } = eye();
-        cameras.update({ position: cars[0]!.position, orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1, eye: new Vector3(-0.2, 0.36, 0.6) }, cars, 0, 16 / 9);
+        cameras.update(
+            {
+                position: cars[0]!.position,
+                orientation: new Quaternion(),
+                velocity: new Vector3(),
+                length: 4.4,
+                height: 1,
+                eye: new Vector3(-0.2, 0.36, 0.6),
+            },
+            cars,
+            0,
+            16 / 9,
+        );
         expect(camera.position.length()).toBeLessThan(40);
     });
     it('is one of those with a name and a key', () => {
-        expect(kCameras).toHaveLength(9);
-        expect(kOneCar).not.toContain('all');
+        expect(
+            kCameraKinds
+                .map((kind) => [cameraName(kind), cameraAbout(kind)])
+                .flat()
+                .every(Boolean),
+        ).toBe(true);
+        expect(kCameraKinds).toHaveLength(10); // as many as there are digits
     });
 });
 
 describe('what stands between the eye and the car', () => {
-    const subject: Subject = { position: new Vector3(0, 0, 0.55), orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1, eye: new Vector3(-0.2, 0.36, 0.6) };
+    const subject: Subject = {
+        position: new Vector3(0, 0, 0.55),
+        orientation: new Quaternion(),
+        velocity: new Vector3(),
+        length: 4.4,
+        height: 1,
+        eye: new Vector3(-0.2, 0.36, 0.6),
+    };
     // An upright wall across x at `x`, from y = -20 to 20, 6 m high.
     const wall = (x: number): number[] => [x, -20, 0, x, 20, 0, x, 20, 6, x, -20, 0, x, 20, 6, x, -20, 6];
-    function looking(kind: 'chase' | 'trackside', walls: number[]): { cameras: Cameras; camera: PerspectiveCamera; sight: Sight } {
+    function looking(
+        kind: 'chase' | 'trackside',
+        walls: number[],
+    ): { cameras: Cameras; camera: PerspectiveCamera; sight: Sight } {
         const sight = new Sight();
         sight.walls(new Float32Array(walls), new Uint32Array(walls.length / 9));
         const camera = new PerspectiveCamera();
-        const cameras = new Cameras(camera, () => 0, (a, b) => sight.free(a, b));
+        const cameras = new Cameras(
+            camera,
+            () => 0,
+            (a, b) => sight.free(a, b),
+        );
         cameras.choose(kind);
         cameras.update(subject, [subject], 0.016, 16 / 9);
         return { cameras, camera, sight };
@@ -88,7 +140,8 @@ describe('what stands between the eye and the car', () => {
     });
     it('sees trunks, and over rocks', () => {
         const { sight } = looking('chase', []);
-        const from = new Vector3(0, 0, 1.2), to = new Vector3(-8, 0, 2.5);
+        const from = new Vector3(0, 0, 1.2),
+            to = new Vector3(-8, 0, 2.5);
         sight.trunks.set([-4, 0.1, -1, 9, 0.3]);
         sight.trunkCount = 1;
         expect(sight.free(from, to)).toBeCloseTo(3.7 / 8, 1);
@@ -98,7 +151,10 @@ describe('what stands between the eye and the car', () => {
         expect(sight.free(from, to)).toBe(1);
     });
     it('stands a trackside camera on the car\u2019s side of a wall ahead, however low', () => {
-        const { camera, sight } = looking('trackside', wall(9).map((v) => (v === 6 ? 1 : v)));
+        const { camera, sight } = looking(
+            'trackside',
+            wall(9).map((v) => (v === 6 ? 1 : v)),
+        );
         expect(camera.position.x).toBeLessThan(9);
         expect(sight.free(subject.position, camera.position)).toBe(1);
     });
@@ -106,14 +162,17 @@ describe('what stands between the eye and the car', () => {
         const random = chance(7);
         const corners = new Float32Array(9 * 40000);
         for (let t = 0; t < 40000; t++) {
-            const x = random() * 800 - 400, y = random() * 800 - 400;
+            const x = random() * 800 - 400,
+                y = random() * 800 - 400;
             for (let k = 0; k < 9; k += 3) corners.set([x + random() * 2, y + random() * 2, random() * 3], 9 * t + k);
         }
         const sight = new Sight();
         sight.walls(corners, new Uint32Array(40000));
-        const from = new Vector3(), to = new Vector3();
+        const from = new Vector3(),
+            to = new Vector3();
         let blocked = 0;
-        const rounds = 20000, begin = performance.now();
+        const rounds = 20000,
+            begin = performance.now();
         for (let n = 0; n < rounds; n++) {
             from.set(random() * 700 - 350, random() * 700 - 350, 1.2);
             to.set(from.x - 7, from.y, 2.5);
@@ -127,7 +186,14 @@ describe('what stands between the eye and the car', () => {
 });
 
 describe('the free camera', () => {
-    const subject: Subject = { position: new Vector3(300, 200, 40.5), orientation: new Quaternion(), velocity: new Vector3(), length: 4.4, height: 1, eye: new Vector3(-0.2, 0.36, 0.6) };
+    const subject: Subject = {
+        position: new Vector3(300, 200, 40.5),
+        orientation: new Quaternion(),
+        velocity: new Vector3(),
+        length: 4.4,
+        height: 1,
+        eye: new Vector3(-0.2, 0.36, 0.6),
+    };
     const cars = [subject];
     function free(): { cameras: Cameras; camera: PerspectiveCamera } {
         const camera = new PerspectiveCamera();

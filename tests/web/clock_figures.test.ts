@@ -1,11 +1,16 @@
-import { heading, newPose, PoseTrack } from '../../web/src/clock/pose_track';
-import { compare } from '../../web/src/clock/figures';
+import { heading, newPose, PoseTrack } from '../../web/src/engine/pose_track';
+import { compare } from '../../web/src/studies/figures';
 
 // A car on a circle of radius r at constant speed: every pose is known in closed form.
-const circle = (r: number, speed: number, dt: number) => (step: number) => (_vehicle: number, channel: number): number => {
-    const a = (speed / r) * step * dt;
-    return [1e4 + r * Math.sin(a), -2e4 + r * (1 - Math.cos(a)), 0.5, Math.cos(a / 2), 0, 0, Math.sin(a / 2)][channel]!;
-};
+const circle =
+    (r: number, speed: number, dt: number) =>
+    (step: number) =>
+    (_vehicle: number, channel: number): number => {
+        const a = (speed / r) * step * dt;
+        return [1e4 + r * Math.sin(a), -2e4 + r * (1 - Math.cos(a)), 0.5, Math.cos(a / 2), 0, 0, Math.sin(a / 2)][
+            channel
+        ]!;
+    };
 
 describe('a track of poses', () => {
     it('gives back every pose of the run, between steps too', () => {
@@ -14,7 +19,8 @@ describe('a track of poses', () => {
         const at = circle(50, 20, dt);
         for (let step = 0; step <= 4000; step++) track.push(step, at(step));
         const p = newPose();
-        let worst = 0, turned = 0;
+        let worst = 0,
+            turned = 0;
         for (let t = 0; t <= 20; t += 0.0137) {
             expect(track.at(0, t, p)).toBe(true);
             const a = (20 / 50) * t;
@@ -42,11 +48,14 @@ describe('a track of poses', () => {
             worst = Math.max(worst, Math.hypot(p.x - 1e4 - 50 * Math.sin(a), p.y + 2e4 - 50 * (1 - Math.cos(a))));
         }
         const gap = track.every * dt * 20; // metres of arc between samples
-        expect(worst).toBeLessThan((gap * gap) / (8 * 50) * 1.05); // sagitta of the chord
+        expect(worst).toBeLessThan(((gap * gap) / (8 * 50)) * 1.05); // sagitta of the chord
     });
     it('fills what a frame of several steps left out, and passes over what comes again', () => {
         const track = new PoseTrack(1, 0.01);
-        const line = (step: number) => (_v: number, c: number): number => (c === 0 ? step * 0.2 : c === 3 ? 1 : 0);
+        const line =
+            (step: number) =>
+            (_v: number, c: number): number =>
+                c === 0 ? step * 0.2 : c === 3 ? 1 : 0;
         for (const step of [0, 3, 4, 9, 2, 9, 12]) track.push(step, line(step));
         const p = newPose();
         for (let t = 0; t <= 0.12; t += 0.004) {
@@ -82,11 +91,22 @@ describe('a track of poses', () => {
 describe('runs side by side', () => {
     const run = (speed: number, impactAt: number) => {
         const track = new PoseTrack(1, 0.1);
-        for (let step = 0; step <= 100; step++) track.push(step, (_v, c) => (c === 0 ? speed * step * 0.1 : c === 3 ? 1 : 0));
+        for (let step = 0; step <= 100; step++)
+            track.push(step, (_v, c) => (c === 0 ? speed * step * 0.1 : c === 3 ? 1 : 0));
         return {
-            track, maxSpeed: speed, vehicle: 0,
+            track,
+            maxSpeed: speed,
+            vehicle: 0,
             events: [
-                { time: impactAt, a: 1, b: 0, impact: true, deltaV: 99, otherDeltaV: speed / 2, energyLost: 1000 * speed },
+                {
+                    time: impactAt,
+                    a: 1,
+                    b: 0,
+                    impact: true,
+                    deltaV: 99,
+                    otherDeltaV: speed / 2,
+                    energyLost: 1000 * speed,
+                },
                 { time: 1, a: 0, b: -1, impact: false, deltaV: 50, otherDeltaV: 0, energyLost: 7 },
                 { time: 1, a: 2, b: 1, impact: true, deltaV: 50, otherDeltaV: 60, energyLost: 7 },
             ],
@@ -104,7 +124,8 @@ describe('runs side by side', () => {
         expect(row('Energy lost in impacts').values).toEqual([10, 12]);
     });
     it('has no first impact where there was none, and differs by the short way round a turn', () => {
-        const a = run(10, 3), b = run(10, 3);
+        const a = run(10, 3),
+            b = run(10, 3);
         a.events = [];
         const spun = (degrees: number): PoseTrack => {
             const track = new PoseTrack(1, 0.1);

@@ -6,7 +6,8 @@ import { dentBody, outlineOf } from '../../web/src/view/dents';
 
 const wasm = new URL('../../build/wasm/engine/yawlab_page.wasm', import.meta.url);
 const r = { front: 2.1, rear: 2.3, width: 1.8 };
-const only = (side: number, depth: number): number[] => Array.from({ length: 4 * kStations }, (_, i) => (Math.floor(i / kStations) === side ? depth : 0));
+const only = (side: number, depth: number): number[] =>
+    Array.from({ length: 4 * kStations }, (_, i) => (Math.floor(i / kStations) === side ? depth : 0));
 
 describe('dents', () => {
     it('push the outline in by their depth, side by side', () => {
@@ -20,10 +21,23 @@ describe('dents', () => {
         expect(Math.max(...right.filter((_, i) => i % 2 === 1))).toBeCloseTo(0.9, 12);
     });
     it('shorten the body at the struck side and leave the other end alone', () => {
-        const shape = { kind: 'saloon' as const, ...r, low: -0.35, high: 0.9, frontAxle: 1.2, rearAxle: -1.4, axleHeight: -0.25, wheelRadius: 0.3 };
-        const body = buildBody(shape).shell;
+        const shape = {
+            kind: 'saloon' as const,
+            ...r,
+            low: -0.35,
+            high: 0.9,
+            frontAxle: 1.2,
+            rearAxle: -1.4,
+            axleHeight: -0.25,
+            wheelRadius: 0.3,
+            wheelWidth: 0.2,
+            track: 1.56,
+        };
+        const body = buildBody(shape).solid;
         const extent = (): [number, number] => {
-            const x = [...Array(body.getAttribute('position').count).keys()].map((i) => body.getAttribute('position').getX(i));
+            const x = [...Array(body.getAttribute('position').count).keys()].map((i) =>
+                body.getAttribute('position').getX(i),
+            );
             return [Math.min(...x), Math.max(...x)];
         };
         const [low, high] = extent();

@@ -1,10 +1,12 @@
-import { Commands, type Command } from '../../web/src/app/commands';
-import { keepsKey } from '../../web/src/app/focus_keys';
+import { Commands, type Row } from '../../web/src/commands/registry';
+import { keepsKey } from '../../web/src/shell/focus_keys';
 
 describe('keys under the focus', () => {
     it('leave a slider its arrows, Home, End and pages, and the page the rest', () => {
-        for (const key of ['ArrowLeft', 'ArrowUp', 'Shift+ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']) expect(keepsKey('range', key), key).toBe(true);
-        for (const key of ['Space', 'KeyP', 'Enter', 'Ctrl+ArrowLeft', 'Escape']) expect(keepsKey('range', key), key).toBe(false);
+        for (const key of ['ArrowLeft', 'ArrowUp', 'Shift+ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
+            expect(keepsKey('range', key), key).toBe(true);
+        for (const key of ['Space', 'KeyP', 'Enter', 'Ctrl+ArrowLeft', 'Escape'])
+            expect(keepsKey('range', key), key).toBe(false);
     });
     it('leave a box to tick and a button Space and Enter', () => {
         for (const focus of ['tick', 'button'] as const) {
@@ -25,11 +27,14 @@ describe('keys under the focus', () => {
 });
 
 describe('keys that somebody chose', () => {
-    const two = (rebound: Record<string, string[]>): Commands => {
-        const commands = new Commands(rebound);
-        const make = (id: string, key: string): Command => ({ id, title: id, group: 'View', keys: [key], run: () => pressed.push(id) });
-        commands.add(make('first', 'BracketRight'), make('second', 'KeyX'));
-        return commands;
+    const two = (rebound: Record<string, string[]>): Commands<'first' | 'second'> => {
+        const make = (id: string, key: string): Row => ({
+            title: id,
+            group: 'view',
+            keys: [key],
+            run: () => pressed.push(id),
+        });
+        return new Commands({ first: make('first', 'BracketRight'), second: make('second', 'KeyX') }, rebound);
     };
     let pressed: string[] = [];
     beforeEach(() => (pressed = []));

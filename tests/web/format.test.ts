@@ -1,4 +1,4 @@
-import { carSpeed, digitsOf, fixed, force, time } from '../../web/src/app/format';
+import { carSpeed, digitsOf, fixed, force, time } from '../../web/src/text/format';
 
 describe('numbers as shown', () => {
     it('has a true minus sign, a fixed width and no minus zero', () => {
@@ -8,7 +8,15 @@ describe('numbers as shown', () => {
         expect(fixed(Number.NaN, 1, 3)).toBe('\u2007\u2007\u2013');
     });
     it('writes as many decimals as tell two marks of an axis apart, however close they are', () => {
-        for (const [spacing, digits] of [[100, 0], [1, 0], [0.5, 1], [0.25, 2], [0.05, 2], [1e-5, 5], [2.5e-7, 8]] as const) {
+        for (const [spacing, digits] of [
+            [100, 0],
+            [1, 0],
+            [0.5, 1],
+            [0.25, 2],
+            [0.05, 2],
+            [1e-5, 5],
+            [2.5e-7, 8],
+        ] as const) {
             expect(digitsOf(spacing)).toBe(digits);
             expect(fixed(3 * spacing, digitsOf(spacing))).not.toBe(fixed(4 * spacing, digitsOf(spacing)));
         }

@@ -1,9 +1,22 @@
 import type { Hands } from '../../web/src/engine/engine';
-import { Driver, kButtons } from '../../web/src/input/driver';
-import { defaultMap, detect, kRoles, PadReader, readMap, shape, standardMap, wheelMap, type PadState } from '../../web/src/input/pad_map';
+import { Driver } from '../../web/src/input/driver';
+import {
+    defaultMap,
+    detect,
+    kRoles,
+    PadReader,
+    readMap,
+    shape,
+    standardMap,
+    wheelMap,
+    type PadState,
+} from '../../web/src/input/pad_map';
 import { mouseSteer, tiltAngle, tiltSteer } from '../../web/src/input/pointing';
 
-const pad = (axes: number[], pressed: Record<number, number> = {}): PadState => ({ axes, buttons: Array.from({ length: 17 }, (_, i) => ({ value: pressed[i] ?? 0 })) });
+const pad = (axes: number[], pressed: Record<number, number> = {}): PadState => ({
+    axes,
+    buttons: Array.from({ length: 17 }, (_, i) => ({ value: pressed[i] ?? 0 })),
+});
 
 describe('keys', () => {
     const drive = (d: Driver, seconds: number, speed: number): Hands => {
@@ -68,7 +81,7 @@ describe('keys', () => {
         d.keys.handbrake = false;
         expect(drive(d, 1, 0).handbrake).toBe(0);
         drive(d, 1, 15);
-        d.press(kButtons.backToRoad);
+        d.press('backToRoad');
         drive(d, 0.005, 15);
         expect(drive(d, 1, 0).handbrake).toBe(1);
         d.keys.brake = true; // backwards is driven off as well
@@ -131,7 +144,11 @@ describe('a pad', () => {
     });
     it('knows wheels from pads by name and mapping', () => {
         expect(defaultMap('Xbox Wireless Controller', 'standard').bindings.throttle!.kind).toBe('button');
-        expect(defaultMap('Logitech G29 Driving Force Racing Wheel', '').bindings.throttle).toMatchObject({ kind: 'axis', rest: 1, full: -1 });
+        expect(defaultMap('Logitech G29 Driving Force Racing Wheel', '').bindings.throttle).toMatchObject({
+            kind: 'axis',
+            rest: 1,
+            full: -1,
+        });
     });
     it('bears a pad with fewer axes and odd values', () => {
         const r = new PadReader(standardMap());
@@ -154,9 +171,18 @@ describe('rebinding', () => {
         mine.bindings.clutch = null;
         mine.shapes.brake.curve = 2;
         expect(readMap(JSON.parse(JSON.stringify(mine)), wheelMap())).toEqual(mine);
-        for (const bad of [null, 7, 'x', [], { bindings: { steer: { kind: 'axis', index: -1 } }, shapes: { steer: { dead: 'much' } } }, { bindings: { steer: { kind: 'axis', index: 0, rest: 1, full: 1 } } }])
+        for (const bad of [
+            null,
+            7,
+            'x',
+            [],
+            { bindings: { steer: { kind: 'axis', index: -1 } }, shapes: { steer: { dead: 'much' } } },
+            { bindings: { steer: { kind: 'axis', index: 0, rest: 1, full: 1 } } },
+        ])
             expect(readMap(bad, standardMap())).toEqual(standardMap());
-        expect(readMap({ shapes: { steer: { dead: 9, saturation: 0, curve: 9 } } }, standardMap()).shapes.steer).toEqual({ dead: 0.5, saturation: 0.55, curve: 4 });
+        expect(
+            readMap({ shapes: { steer: { dead: 9, saturation: 0, curve: 9 } } }, standardMap()).shapes.steer,
+        ).toEqual({ dead: 0.5, saturation: 0.55, curve: 4 });
     });
 });
 

@@ -1,10 +1,17 @@
-import { Laps, lapTime, type LapPose } from '../../web/src/app/laps';
+import { Laps, lapTime, type LapPose } from '../../web/src/session/laps';
 
 const kLength = 900;
 const pose = (x: number): LapPose => ({ position: [x, 0, 0], orientation: [0, 0, 0, 1] });
 
 // Drives from `from` at constant speed for `seconds`, frames of 1/60 s.
-function drive(laps: Laps, from: number, speed: number, seconds: number, start = 0, offset = 0): { along: number; time: number } {
+function drive(
+    laps: Laps,
+    from: number,
+    speed: number,
+    seconds: number,
+    start = 0,
+    offset = 0,
+): { along: number; time: number } {
     let along = from;
     let time = start;
     for (let t = 0; t < seconds; t += 1 / 60) {

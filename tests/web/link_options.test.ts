@@ -1,13 +1,56 @@
-import { onlyForThePage, readOptions } from '../../web/src/app/link_options';
+import { onlyForThePage, readOptions } from '../../web/src/session/link_options';
 
 describe('options of a link', () => {
     it('are read where they say something that there is', () => {
-        expect(readOptions({ ui: '0', camera: 'cockpit', theme: 'light', quality: 'low', speed: '0.25', t: '2.5', paused: '1' })).toEqual({ bare: true, camera: 'cockpit', theme: 'light', quality: 'low', speed: 0.25, t: 2.5, paused: true, refused: [] });
-        expect(readOptions({})).toEqual({ bare: false, camera: null, theme: null, quality: null, speed: null, t: 0, paused: false, refused: [] });
-        expect(readOptions({ paused: '0', ui: '1', t: '600' })).toMatchObject({ paused: false, bare: false, t: 600, refused: [] });
+        expect(
+            readOptions({
+                ui: '0',
+                camera: 'cockpit',
+                theme: 'light',
+                quality: 'low',
+                speed: '0.25',
+                t: '2.5',
+                paused: '1',
+            }),
+        ).toEqual({
+            bare: true,
+            camera: 'cockpit',
+            theme: 'light',
+            quality: 'low',
+            speed: 0.25,
+            t: 2.5,
+            paused: true,
+            load: '',
+            lesson: '',
+            refused: [],
+        });
+        expect(readOptions({})).toEqual({
+            bare: false,
+            camera: null,
+            theme: null,
+            quality: null,
+            speed: null,
+            t: 0,
+            paused: false,
+            load: '',
+            lesson: '',
+            refused: [],
+        });
+        expect(readOptions({ paused: '0', ui: '1', t: '600' })).toMatchObject({
+            paused: false,
+            bare: false,
+            t: 600,
+            refused: [],
+        });
     });
     it('are told with what could be asked for where they do not', () => {
-        const { camera, theme, quality, speed, t, refused } = readOptions({ camera: 'moon', theme: 'pink', quality: 'ultra', speed: '7', t: '700' });
+        const { camera, theme, quality, speed, t, refused } = readOptions({
+            camera: 'moon',
+            theme: 'pink',
+            quality: 'ultra',
+            speed: '7',
+            t: '700',
+        });
         expect([camera, theme, quality, speed, t]).toEqual([null, null, null, null, 0]);
         expect(refused.length).toBe(5);
         expect(refused[0]).toMatch(/^camera=moon \(chase, /);

@@ -1,10 +1,29 @@
-import { airy, chartSvg, finestOf, rangeOf, ticks, type Chart, type ChartStyle } from '../../web/src/plots/chart_svg';
-import { meaningOf, Recorder, shownUnit, type ChannelInfo, type ChannelSource } from '../../web/src/plots/channels';
+import { airy, chartSvg, finestOf, rangeOf, ticks, type Chart, type ChartStyle } from '../../web/src/charts/line';
+import { meaningOf, Recorder, type ChannelInfo, type ChannelSource, unwrapped } from '../../web/src/charts/channels';
+import { readUnit } from '../../web/src/text/units';
 
-const style: ChartStyle = { width: 800, height: 200, title: 'A <b> & "c"', source: 'Yawlab 0.1.0, scenario abc', colours: { solid: '#000', line: '#111', text: '#fff', quiet: '#999', impact: '#d55e00' } };
+const style: ChartStyle = {
+    width: 800,
+    height: 200,
+    title: 'A <b> & "c"',
+    source: 'Yawlab 0.1.0, scenario abc',
+    colours: {
+        solid: '#000',
+        line: '#111',
+        text: '#fff',
+        quiet: '#999',
+        impact: '#d55e00',
+    },
+};
 
 describe('ticks', () => {
-    it.each([[0, 10, 5], [-3, 3, 6], [0, 0.013, 5], [1e5, 1.7e5, 6], [-1e-6, 1e-6, 4]])('from %d to %d are round and inside', (min, max, wanted) => {
+    it.each([
+        [0, 10, 5],
+        [-3, 3, 6],
+        [0, 0.013, 5],
+        [1e5, 1.7e5, 6],
+        [-1e-6, 1e-6, 4],
+    ])('from %d to %d are round and inside', (min, max, wanted) => {
         const t = ticks(min, max, wanted);
         expect(t.values.length).toBeGreaterThanOrEqual(2);
         expect(t.values.length).toBeLessThanOrEqual(2 * wanted + 1);
@@ -22,18 +41,61 @@ describe('ticks', () => {
 
 describe('the range of an axis', () => {
     it('is that of a constant where a car stands and only rounding moves, and as fine as asked where something does', () => {
-        const speed = finestOf(shownUnit({ name: 'speed', unit: 'm/s' }).digits);
+        const speed = finestOf(readUnit('m/s', 'speed').digits);
         expect(airy(1e-13, 3.4e-9, speed)).toEqual(airy(0, 0).map((v) => expect.closeTo(v, 6)));
-        expect(airy(27.7123456789, 27.7123456791, speed)[1] - airy(27.7123456789, 27.7123456791, speed)[0]).toBeGreaterThan(1);
+        expect(
+            airy(27.7123456789, 27.7123456791, speed)[1] - airy(27.7123456789, 27.7123456791, speed)[0],
+        ).toBeGreaterThan(1);
         expect(airy(0, 0.001, speed)).toEqual(airy(0, 0.001));
         expect(airy(0, 0.001, speed)[1]).toBeLessThan(0.0011);
-        const still: Chart = { x: 'time [s]', y: 'speed [m/s]', from: 0, to: 2, finest: speed, marks: [], lines: [{ label: 'car', colour: '#fff', dash: [], xs: [0, 1, 2], ys: [0, 2e-13, 1e-13] }] };
+        const still: Chart = {
+            x: 'time [s]',
+            y: 'speed [m/s]',
+            from: 0,
+            to: 2,
+            finest: speed,
+            marks: [],
+            lines: [
+                {
+                    label: 'car',
+                    colour: '#fff',
+                    dash: [],
+                    xs: [0, 1, 2],
+                    ys: [0, 2e-13, 1e-13],
+                },
+            ],
+        };
         expect(chartSvg([still], style)).not.toMatch(/0\.0000/);
     });
 });
 
 describe('a chart as SVG', () => {
-    const chart: Chart = { x: 'time [s]', y: 'speed [m/s]', from: 0, to: 10, marks: [{ x: 4, label: 'impact' }, { x: 40, label: 'outside' }], lines: [{ label: 'car <1>', colour: '#4cc2ff', dash: [], xs: [0, 5, 10], ys: [0, 10, 20] }, { label: 'gap', colour: '#fff', dash: [4, 4], xs: [0, 1, 2, 3], ys: [1, null, 3, NaN] }] };
+    const chart: Chart = {
+        x: 'time [s]',
+        y: 'speed [m/s]',
+        from: 0,
+        to: 10,
+        marks: [
+            { x: 4, label: 'impact' },
+            { x: 40, label: 'outside' },
+        ],
+        lines: [
+            {
+                label: 'car <1>',
+                colour: '#4cc2ff',
+                dash: [],
+                xs: [0, 5, 10],
+                ys: [0, 10, 20],
+            },
+            {
+                label: 'gap',
+                colour: '#fff',
+                dash: [4, 4],
+                xs: [0, 1, 2, 3],
+                ys: [1, null, 3, NaN],
+            },
+        ],
+    };
     it('places points where the scales say', () => {
         const svg = chartSvg([chart], style);
         // x: 64 .. 784 for 0 .. 10; y: range 0 .. 20 and 6 % air on both sides, on 200 px from 40.
@@ -62,7 +124,18 @@ class Fake implements ChannelSource {
     traced = 0;
     find(id: string): ChannelInfo | null {
         const name = id.split('.')[1]!;
-        return name === 'nothing' ? null : { id, vehicle: 0, name, unit: 'm/s', frame: '-', doc: '', trace: `vehicles.0.${name}` };
+        return name === 'nothing'
+            ? null
+            : {
+                  id,
+                  vehicle: 0,
+                  name,
+                  unit: 'm/s',
+                  frame: '-',
+                  doc: '',
+                  trace: `vehicles.0.${name}`,
+                  turns: false,
+              };
     }
     list(): ChannelInfo[] {
         return [this.find('car0.speed')!];
@@ -70,9 +143,13 @@ class Fake implements ChannelSource {
     read(c: ChannelInfo): number {
         return c.name.length * 1000 + this.step;
     }
-    trace(channels: readonly ChannelInfo[]): { rows: number; data: Float64Array } {
+    trace(channels: readonly ChannelInfo[]): {
+        rows: number;
+        data: Float64Array;
+    } {
         this.traced++;
-        const rows = this.end + 1, width = channels.length + 1;
+        const rows = this.end + 1,
+            width = channels.length + 1;
         const data = new Float64Array(rows * width);
         for (let r = 0; r < rows; r++) {
             data[r * width] = r * this.dt;
@@ -90,6 +167,16 @@ class Fake implements ChannelSource {
 }
 
 describe('the recorder', () => {
+    it('draws a heading without the jumps of an angle that went round', () => {
+        let last = NaN;
+        const drawn: number[] = [];
+        for (let i = 0; i < 400; i++) {
+            const turned = -0.05 * i; // three times round, to the right
+            drawn.push((last = unwrapped(Math.atan2(Math.sin(turned), Math.cos(turned)), last)));
+        }
+        drawn.forEach((value, i) => expect(value).toBeCloseTo(-0.05 * i, 9));
+        expect(unwrapped(1, NaN)).toBe(1);
+    });
     it('records what is shown and fetches what was asked for later', () => {
         const fake = new Fake();
         const r = new Recorder(fake);
@@ -135,11 +222,16 @@ describe('the recorder', () => {
 
 describe('units as shown', () => {
     it('turns radians into degrees and shaft speeds into rpm', () => {
-        expect(shownUnit({ name: 'yawRate', unit: 'rad/s' })).toMatchObject({ unit: '\u00b0/s' });
-        expect(shownUnit({ name: 'engineSpeed', unit: 'rad/s' }).factor * 100 * Math.PI).toBeCloseTo(3000, 9);
-        expect(shownUnit({ name: 'qw', unit: '1' }).unit).toBe('');
+        expect(readUnit('rad/s', 'yawRate')).toMatchObject({ unit: '\u00b0/s' });
+        expect(readUnit('rad/s', 'engineSpeed').factor * 100 * Math.PI).toBeCloseTo(3000, 9);
+        expect(readUnit('1', 'qw').unit).toBe('');
     });
     it('gives forces their colours', () => {
-        expect(['wheel0.load', 'wheel1.forceX', 'wheel2.forceY', 'speed'].map(meaningOf)).toEqual(['normal', 'longitudinal', 'lateral', null]);
+        expect(['wheel0.load', 'wheel1.forceX', 'wheel2.forceY', 'speed'].map(meaningOf)).toEqual([
+            'normal',
+            'longitudinal',
+            'lateral',
+            null,
+        ]);
     });
 });

@@ -1,7 +1,8 @@
-import { ChannelStore, columns, extremesInOrder, MeasuredStore } from '../../web/src/plots/store';
+import { ChannelStore, columns, extremesInOrder, MeasuredStore } from '../../web/src/charts/store';
 
 // A repeatable wavy channel with single-step spikes that decimation must not lose.
-const wave = (step: number): number => Math.sin(step * 0.013) * 3 + Math.cos(step * 0.00071) * 5 + (step % 4999 === 2500 ? 100 : 0);
+const wave = (step: number): number =>
+    Math.sin(step * 0.013) * 3 + Math.cos(step * 0.00071) * 5 + (step % 4999 === 2500 ? 100 : 0);
 
 describe('the store of a channel', () => {
     it('finds the extremes of any window as a plain search does', () => {
@@ -13,7 +14,8 @@ describe('the store of a channel', () => {
             const a = (k * 7919) % n;
             const b = Math.min(n, a + 1 + ((k * k * 31) % 9000));
             expect(store.extremes(a * 0.005, b * 0.005, out)).toBe(true);
-            let min = Infinity, max = -Infinity;
+            let min = Infinity,
+                max = -Infinity;
             for (let i = a; i < b; i++) {
                 min = Math.min(min, wave(i));
                 max = Math.max(max, wave(i));
@@ -35,7 +37,8 @@ describe('the store of a channel', () => {
         // Peaks survive thinning.
         const out = { min: 0, max: 0, minFirst: true };
         store.extremes(0, 2500, out);
-        let max = -Infinity, min = Infinity;
+        let max = -Infinity,
+            min = Infinity;
         for (let i = 0; i < 499_000; i++) {
             max = Math.max(max, wave(i));
             min = Math.min(min, wave(i));
@@ -45,7 +48,9 @@ describe('the store of a channel', () => {
         // And values stay near where they belong: within two places of the true step.
         for (let t = 0; t < 2400; t += 13.37) {
             const step = Math.round(t / 0.005);
-            const around = Array.from({ length: 8 * store.stride }, (_, k) => wave(Math.max(0, step - 4 * store.stride + k)));
+            const around = Array.from({ length: 8 * store.stride }, (_, k) =>
+                wave(Math.max(0, step - 4 * store.stride + k)),
+            );
             const v = store.at(t)!;
             expect(v).toBeGreaterThanOrEqual(Math.min(...around) - 1e-9);
             expect(v).toBeLessThanOrEqual(Math.max(...around) + 1e-9);
@@ -105,7 +110,8 @@ describe('measured values', () => {
 
 describe('the columns of a chart', () => {
     it('shows every sample when there is room, on one row of times', () => {
-        const a = new ChannelStore(0.01), b = new ChannelStore(0.02);
+        const a = new ChannelStore(0.01),
+            b = new ChannelStore(0.02);
         for (let i = 0; i <= 100; i++) a.push(i, i * 0.01);
         for (let i = 0; i <= 50; i++) b.push(i, i * 0.02 * 3);
         const c = columns([a, b], 0, 1, 200);
@@ -123,7 +129,8 @@ describe('the columns of a chart', () => {
         for (let i = 1; i < c.times.length; i++) expect(c.times[i]!).toBeGreaterThan(c.times[i - 1]!);
     });
     it('leaves a gap where a run has ended', () => {
-        const a = new ChannelStore(0.01), b = new ChannelStore(0.01);
+        const a = new ChannelStore(0.01),
+            b = new ChannelStore(0.01);
         for (let i = 0; i < 200; i++) a.push(i, 1);
         for (let i = 0; i < 50; i++) b.push(i, 2);
         const c = columns([a, b], 0, 1.9, 1000);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Engine } from '../../web/src/engine/engine';
 import { loadModule } from '../../web/src/engine/module';
-import { readModel } from '../../web/src/app/model_file';
+import { readModel } from '../../web/src/files/model_file';
 
 const wasm = new URL('../../build/wasm/engine/yawlab_page.wasm', import.meta.url);
 
@@ -65,8 +65,13 @@ describe('The scene', () => {
             const n = seen.normals.subarray(3 * i, 3 * i + 3);
             expect(Math.hypot(...n)).toBeCloseTo(1, 6);
             const p = seen.positions.subarray(9 * i, 9 * i + 9);
-            for (const [a, b] of [[0, 3], [3, 6]] as const)
-                expect((p[b]! - p[a]!) * n[0]! + (p[b + 1]! - p[a + 1]!) * n[1]! + (p[b + 2]! - p[a + 2]!) * n[2]!).toBeCloseTo(0, 4);
+            for (const [a, b] of [
+                [0, 3],
+                [3, 6],
+            ] as const)
+                expect(
+                    (p[b]! - p[a]!) * n[0]! + (p[b + 1]! - p[a + 1]!) * n[1]! + (p[b + 2]! - p[a + 2]!) * n[2]!,
+                ).toBeCloseTo(0, 4);
         }
         expect(Math.max(...hit.normals.filter((_, k) => k % 3 === 2).map(Math.abs))).toBeLessThan(0.7);
     });
@@ -111,14 +116,19 @@ describe('The scene', () => {
     });
 
     it('reads the file that a scenario names, as the command line does, to the same bits', async () => {
-        const golden = (JSON.parse(readFileSync(new URL('../golden/runs.json', import.meta.url), 'utf8')) as Record<string, { until: number; hash: string }>)['yard']!;
+        const golden = (
+            JSON.parse(readFileSync(new URL('../golden/runs.json', import.meta.url), 'utf8')) as Record<
+                string,
+                { until: number; hash: string }
+            >
+        )['yard']!;
         engine.openLink('scenario=yard');
         const name = engine.sceneAwaited();
         expect(name).toBe('scenes/yard.obj');
         expect(info().triangles).toBe(0);
         expect(engine.asset('scenes/nowhere.obj')).toBeNull();
         const file = engine.asset(name)!;
-        const model = await readModel(new TextEncoder().encode(file).buffer as ArrayBuffer, 'obj', { raw: true });
+        const model = await readModel(new TextEncoder().encode(file).buffer, 'obj', { raw: true });
         engine.completeScene(model);
         expect(engine.sceneAwaited()).toBe('');
         expect(info().triangles).toBe(13 * 8); // four sides each; the tops are ground
@@ -134,7 +144,9 @@ describe('The scene', () => {
         other.openLink('scenario=yard&scene.file.scale=0.01');
         expect(other.sceneAwaited()).toBe(name);
         expect(() => other.completeScene({ ...model, objects: new Uint32Array(0) })).toThrow(/no triangle/);
-        expect(() => other.openLink('scenario=yard&scene.file.name=../secret.obj')).toThrow(/scene\.file\.name.*beside/);
+        expect(() => other.openLink('scenario=yard&scene.file.name=../secret.obj')).toThrow(
+            /scene\.file\.name.*beside/,
+        );
     });
 
     it('tells which objects are broken', () => {

@@ -1,4 +1,5 @@
 import { Sound } from '../../web/src/sound/sound';
+import { kSilent } from '../../web/src/sound/synth';
 
 // A browser's sound, as far as Sound asks for it: it starts held back, and runs once resume() comes from a gesture.
 class Held {
@@ -21,9 +22,8 @@ class Node {
     port = { postMessage: (): void => undefined };
     connect(): void {}
 }
-const memory = { get: <T>(_key: string, fallback: T): T => fallback, set: (): void => undefined };
+const memory = { muted: true, volume: 0.7 };
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
-const silent = { running: 0, rpm: 0, cylinders: 4, load: 0, slip: 0, surface: 0, speed: 0, rolling: 0, braking: 0, pitch: 1 };
 
 describe('the sound of the page', () => {
     beforeEach(() => {
@@ -32,7 +32,7 @@ describe('the sound of the page', () => {
     });
     it('goes on with the next gesture where the browser held it back', async () => {
         const sound = new Sound(memory, () => false);
-        sound.update(silent, true);
+        sound.update(kSilent, true);
         sound.setMuted(false);
         await settled();
         expect(sound.state).toBe('suspended');
@@ -45,17 +45,17 @@ describe('the sound of the page', () => {
     it('sleeps while the page is hidden or time stands still, whatever is touched', async () => {
         let hidden = false;
         const sound = new Sound(memory, () => hidden);
-        sound.update(silent, true);
+        sound.update(kSilent, true);
         sound.setMuted(false);
         Held.made[0]!.allowed = true;
         await settled();
         expect(sound.state).toBe('running');
-        sound.update(silent, false);
+        sound.update(kSilent, false);
         await settled();
         sound.gesture();
         await settled();
         expect(sound.state).toBe('suspended');
-        sound.update(silent, true);
+        sound.update(kSilent, true);
         hidden = true;
         sound.setMuted(true);
         sound.setMuted(false);

@@ -34,15 +34,15 @@ TEST_CASE("rear-end: the struck car's rear face, the middle of the overlap, the 
 {
     // a ahead at 10 m/s, b behind at 30 m/s and 0.6 m to the left, 0.05 m apart
     const Moving a{kCar, sweepOf({0, 0}, 0.0, {10, 0}, 0.0)}, b{kCar, sweepOf({-4.65, 0.6}, 0.0, {30, 0}, 0.0)};
-    const PairSwept s = firstContact(a, b);
+    const Swept s = firstContact(a, b);
     REQUIRE(s.hit);
     CHECK(s.contact.time == Approx((0.05 - 0.5 * kSkin) / 0.1).margin(kSkin / 0.1));
     CHECK(math::length(s.contact.normal - dvec2(1, 0)) < 1e-12); // out of b into a
     CHECK(s.contact.point.y == Approx(0.3).margin(1e-9));        // from -0.3 to 0.9
     CHECK(s.contact.closing == Approx(0.1));
-    CHECK(s.contact.sideA == Side::rear);
-    CHECK(s.contact.sideB == Side::front);
-    const PairSwept back = firstContact(b, a);
+    CHECK(s.contact.side == Side::rear);
+    CHECK(s.contact.otherSide == Side::front);
+    const Swept back = firstContact(b, a);
     CHECK(math::length(back.contact.normal + s.contact.normal) < 1e-12);
     CHECK(back.contact.time == Approx(s.contact.time));
     CHECK(math::length(back.contact.point - s.contact.point) < 1e-9);
@@ -55,11 +55,11 @@ TEST_CASE("a corner in a side: the side's normal; corner on corner: the struck c
     Sweep in = sweepOf({0, 0}, math::kPi / 2 + yaw, {0, 20}, 0.0); // from the right, nose up and turned left
     const dvec2 corner = in.start.turned({2.2, -0.9});             // its front right corner leads
     in.start.position = dvec2(0.5, -0.95) - corner;
-    const PairSwept s = firstContact(a, Moving{kCar, in});
+    const Swept s = firstContact(a, Moving{kCar, in});
     REQUIRE(s.hit);
     CHECK(math::length(s.contact.normal - dvec2(0, 1)) < 1e-12);
     CHECK(s.contact.point.x == Approx(0.5).margin(5e-3));
-    CHECK(s.contact.sideA == Side::right);
+    CHECK(s.contact.side == Side::right);
 
     // Two cars in a row on a circle, the second faster: their inner corners meet, and the normal is that of the rear
     // face of the one ahead, whoever is asked first (Tongue and Moon 1995, section 4.2).
@@ -72,7 +72,7 @@ TEST_CASE("a corner in a side: the side's normal; corner on corner: the struck c
     };
     const Moving ahead{car, onArc(angle, 24.6)}, behind{car, onArc(-angle, 29.1)};
     const dvec2 rearFace(math::cos(angle), math::sin(angle));
-    const PairSwept c = firstContact(ahead, behind), turned = firstContact(behind, ahead);
+    const Swept c = firstContact(ahead, behind), turned = firstContact(behind, ahead);
     REQUIRE(c.hit);
     REQUIRE(turned.hit);
     const double spin = 24.6 / radius * c.contact.time; // it has turned on until they meet
@@ -87,13 +87,13 @@ TEST_CASE("a corner in a side: the side's normal; corner on corner: the struck c
           1e-12);
     rule.rule = NormalRule::overlap;
     rule.depth = 0.1;
-    const PairSwept o = firstContact(a, Moving{kCar, in}, rule);
+    const Swept o = firstContact(a, Moving{kCar, in}, rule);
     REQUIRE(o.hit);
     // A corner let into a straight side crosses it twice: the line lies along the side.
     CHECK(math::length(o.contact.normal - dvec2(0, 1)) < 1e-9);
     CHECK(math::length(o.contact.a - o.contact.b) > 0.1);
     // Offset head-on, both crossings in the corners' faces: the line is oblique and its normal points into a.
-    const PairSwept offset = firstContact(a, Moving{kCar, sweepOf({4.42, 1.2}, math::kPi, {-30, 0}, 0.0)}, rule);
+    const Swept offset = firstContact(a, Moving{kCar, sweepOf({4.42, 1.2}, math::kPi, {-30, 0}, 0.0)}, rule);
     REQUIRE(offset.hit);
     CHECK(offset.contact.normal.x < -0.1);
     CHECK(offset.contact.normal.y < -0.1);
@@ -106,7 +106,7 @@ TEST_CASE("two that have sunk into each other bumper on bumper touch there, howe
         for (const double depth : {1e-5, 2e-4, 1e-3, 4e-3}) {
             if (std::abs(aside) >= depth) continue; // the sides are less deep
             CAPTURE(aside, depth);
-            PairContact c[kMaxTouches];
+            Contact c[kMaxTouches];
             const int n = touches(kCar, poseAt({0, 0}, 0.0), kCar, poseAt({-4.6 + depth, aside}, 0.0),
                                   std::max(2.0 * kSkin, depth + kSkin), c);
             REQUIRE(n == 1);
@@ -131,7 +131,7 @@ TEST_CASE("moving outlines never pass through each other", "[collision][pair]")
         const double where = r.in(0, math::kTau);
         const Moving a{oa, sweep({0, 0})}, b{ob, sweep(r.in(1.5, 5) * dvec2(math::cos(where), math::sin(where)))};
         if (overlapAt(oa, a.sweep.start, ob, b.sweep.start)) continue;
-        const PairSwept s = firstContact(a, b);
+        const Swept s = firstContact(a, b);
         double passed = 2.0;
         for (int i = 1; i <= 300 && passed > 1.0; ++i)
             if (overlapAt(oa, a.sweep.at(i / 300.0), ob, b.sweep.at(i / 300.0))) passed = i / 300.0;
@@ -170,7 +170,7 @@ TEST_CASE("two that touch and turn about each other meet where they touch, not a
             (overlapAt(oa, a.sweep.start, ob, b.sweep.start) ? inside : apart) = middle;
         }
         b.sweep.start.position = (apart + r.in(0, 4e-4)) * way;
-        const PairSwept s = firstContact(a, b, {}, 0.3 * dt);
+        const Swept s = firstContact(a, b, {}, 0.3 * dt);
         if (!s.hit) continue;
         ++hits;
         CHECK(s.contact.gap < 2.1 * kSkin);
@@ -198,7 +198,7 @@ TEST_CASE("overlapping outlines are parted by the least shift", "[collision][pai
         pb.position += 2e-3 * one.normal; // and no less would do
         REQUIRE((overlapAt(kCar, pa, kCar, pb) || one.depth < 2e-3));
     }
-    PairContact c[kMaxTouches];
+    Contact c[kMaxTouches];
     REQUIRE(touches(kCar, poseAt({0, 0}, 0.0), kCar, poseAt({-4.6005, 0.0}, 0.0), 2e-3, c) == 1);
     CHECK(c[0].gap == Approx(0.0005));
     CHECK(math::length(c[0].normal - dvec2(1, 0)) < 1e-12);
@@ -234,4 +234,23 @@ TEST_CASE("the broad phase finds exactly the boxes that overlap, a thousand as q
         }
         CHECK(found.size() == expected);
     }
+}
+
+TEST_CASE("by overlap, bodies of one width in one line meet head on, whatever the overlap and wherever they point",
+          "[collision][pair]")
+{
+    const double depth = GENERATE(0.05, 0.1, 0.75), yaw = GENERATE(0.0, 0.3, 1.0, 2.5);
+    CAPTURE(depth, yaw);
+    const Outline car = rectangle(2.2, 2.2, 1.8);
+    const dvec2 ahead(math::cos(yaw), math::sin(yaw));
+    PairRule rule;
+    rule.rule = NormalRule::overlap;
+    rule.depth = depth;
+    const Sweep behind = test::sweepOf(-4.45 * ahead, yaw, 13.0 * ahead, 0.0),
+                before = test::sweepOf({0, 0}, yaw, {0, 0}, 0.0);
+    const Swept s = firstContact({car, behind}, {car, before}, rule);
+    REQUIRE(s.hit);
+    CHECK(s.contact.normal.x == Catch::Approx(-ahead.x).margin(1e-9));
+    CHECK(s.contact.normal.y == Catch::Approx(-ahead.y).margin(1e-9));
+    CHECK(std::abs(math::cross2(s.contact.point, ahead)) < 1e-9); // in the middle
 }

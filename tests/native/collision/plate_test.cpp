@@ -1,5 +1,4 @@
-// The papers' query at one instant, and the counting of episodes.
-#include "collision/episode.h"
+// The papers' query at one instant.
 #include "collision/plate.h"
 #include "walls.h"
 
@@ -77,29 +76,4 @@ TEST_CASE("the plate's query and the sweep agree where the step is short", "[col
     REQUIRE(r.found);
     CHECK(math::length(r.normal - s.contact.normal) < 1e-12);
     CHECK(math::length(r.point - s.contact.point) < 0.01);
-}
-
-TEST_CASE("flicker is one episode; another corner, another object or a pause open the next", "[collision][episode]")
-{
-    Episodes e;
-    int opened = 0;
-    for (int i = 0; i < 100; ++i) { // rattling at 100 Hz for a second
-        expire(e, 0.01 * i);
-        opened += touch(e, 0.01 * i, 3, {2.2, -0.9 + 0.1 * (i % 3)}, {2.2, -0.9 + 0.1 * (i % 3)}, 10.0);
-    }
-    CHECK(opened == 1);
-    CHECK(touch(e, 1.0, 3, {-2.4, -0.9}, {-2.4, -0.9}, 5.0)); // the rear corner on the same wall
-    CHECK(touch(e, 1.0, 4, {2.2, -0.9}, {2.2, -0.9}, 5.0));   // the same corner on another object
-    CHECK_FALSE(touch(e, 1.05, 3, {2.2, -0.9}, {2.2, -0.9}, 5.0));
-    CHECK(anyActive(e));
-    expire(e, 1.2);
-    CHECK_FALSE(anyActive(e));
-    CHECK(touch(e, 1.2, 3, {2.2, -0.9}, {2.2, -0.9}, 5.0));
-    // A whole face, and then a corner of it or another of its places, are one.
-    CHECK(touch(e, 1.3, 9, {2.2, -0.9}, {-2.4, -0.9}, 5.0));
-    CHECK_FALSE(touch(e, 1.31, 9, {-2.4, -0.9}, {-2.4, -0.9}, 5.0));
-    CHECK_FALSE(touch(e, 1.32, 9, {2.2, -0.9}, {-2.4, -0.9}, 5.0));
-    // More partners than entries: the one longest without a touch makes room, nothing breaks.
-    for (uint32_t i = 0; i < 20; ++i) CHECK(touch(e, 2.0 + 0.001 * i, 100 + i, {2.2, 0.0}, {2.2, 0.0}, 1.0));
-    CHECK_FALSE(touch(e, 2.03, 119, {2.2, 0.0}, {2.2, 0.0}, 1.0));
 }

@@ -1,6 +1,6 @@
 // The shared scenes are what they say.
+#include "collision/cast.h"
 #include "collision/scenes.h"
-#include "collision/sweep.h"
 #include "core/describe.h"
 #include "walls.h"
 

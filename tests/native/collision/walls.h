@@ -1,7 +1,7 @@
 // What the collision tests share: a small generator and walls built from quads.
 #pragma once
 
-#include "collision/sweep.h"
+#include "collision/cast.h"
 
 #include <cstdint>
 

@@ -46,9 +46,9 @@ TEST_CASE("driver: a held speed is held exactly, though drag and rolling resista
         Sight sight = fleet.scratch.sights[0];
         sight.v = fleet.cars[0].forwardSpeed;
         sight.t = fleet.time;
-        fleet.controls[0] =
-            drive(fleet.drivers[0], fleet.states[0], nullptr, sight, fleet.seen[0].motion, wrong, fleet.paths[0])
-                .controls;
+        fleet.controls[0] = drive(fleet.drivers[0], fleet.states[0], nullptr, sight, fleet.seen[0].motion, wrong,
+                                  fleet.paths[0], fleet.ground)
+                                .controls;
         vehicle::step(fleet.models[0], fleet.cars[0], fleet.controls[0], {}, fleet.ground, fleet.method, fleet.dt);
     }
     CHECK(fleet.speed(0) == Approx(20.0).margin(2e-3));

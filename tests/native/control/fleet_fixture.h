@@ -64,8 +64,9 @@ struct Fleet {
             seen[i] = {vehicle::motion(models[i], cars[i]), states[i].emergencySince};
         control::look(paths, members, seen, time, dt, traffic, scratch);
         for (size_t i = 0; i < cars.size(); ++i) {
-            const control::Command c = control::drive(drivers[i], states[i], memory[i].data(), scratch.sights[i],
-                                                      seen[i].motion, vehicle::ability(models[i], cars[i]), paths[0]);
+            const control::Command c =
+                control::drive(drivers[i], states[i], memory[i].data(), scratch.sights[i], seen[i].motion,
+                               vehicle::ability(models[i], cars[i]), paths[0], ground);
             cars[i].guided = c.guided;
             cars[i].guideCurvature = c.guideCurvature;
             controls[i] = c.controls;

@@ -5,7 +5,7 @@
 using namespace dynamics;
 using math::dvec3;
 
-// PHYSICS notes, section 4: energy ratio per step of an undamped spring, z = w h.
+// docs/models/deak.md: energy ratio per step of an undamped spring, z = w h.
 TEST_CASE("an undamped spring gains or loses energy exactly as each method's closed form says")
 {
     const double w = 3.0, h = 0.05, z = w * h;

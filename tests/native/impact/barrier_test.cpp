@@ -14,7 +14,7 @@ using Catch::Approx;
 namespace {
 
 constexpr double kDegree = math::kPi / 180.0;
-const PlanarMass kCar{1500.0, 2500.0}; // PHYSICS notes, section 1
+const PlanarMass kCar{1500.0, 2500.0}; // docs/models/knight.md
 constexpr double kThirtyMph = 13.4112, kSixtyMph = 26.8224;
 
 BarrierSettings fixedLaws(Method method, double e, double mu, double P, Root root = Root::bounce)
@@ -375,7 +375,7 @@ TEST_CASE("the energy method's impulse does not jump where sticking ends or slid
 
 TEST_CASE("sliding friction that would add energy is lowered to what just keeps it, and said")
 {
-    // PHYSICS notes: sticking with e above about 0.78 at mu 0.3 can add energy.
+    // Sticking with e above about 0.78 at mu 0.3 can add energy.
     Draw draw;
     double lowest = 1.0;
     int found = 0;
@@ -548,4 +548,90 @@ TEST_CASE("an event can be turned back into its case and gives the same numbers"
     CHECK(out["velocity"][0].get<double>() == ev.velocityAfter.x);
     CHECK(out["yawRate"].get<double>() == ev.yawRateAfter);
     CHECK(out["P"].get<double>() == ev.P);
+}
+
+TEST_CASE("a sliding that turns round inside the impact is told, with the moment at which it would")
+{
+    Draw draw;
+    int count[4] = {};
+    for (int i = 0; i < test::scaled(20000); ++i) {
+        const Method method = i % 2 ? Method::energy : Method::restitution;
+        const auto s = fixedLaws(method, draw(0, 1), draw(0, 1), draw(0, 1), i % 4 == 3 ? Root::through : Root::bounce);
+        const double angle = draw(-3.1, 3.1);
+        const auto ev = barrier(s, kCar, {{draw(-30, 30), draw(-10, 10)}, draw(-3, 3)},
+                                {{draw(-2.4, 2.4), draw(-0.9, 0.9)}, {math::cos(angle), math::sin(angle)}});
+        if (!(ev.impulseNormal > 0.0)) continue;
+        ++count[uint32_t(ev.regime)];
+        INFO(i);
+        REQUIRE((ev.regime == Regime::reversed) == (ev.regime != Regime::sticking && ev.q1 * ev.q2 < 0.0));
+        REQUIRE((ev.regime == Regime::reversed) == ((ev.limits & slipReversed) != 0));
+        // Followed along friction's first sense, the sliding ends where it says: by the compliance, from (4-15),
+        // (4-16).
+        const Compliance k = planarCompliance(kCar.mass, kCar.izz, ev.arm, ev.normal);
+        const double first = -math::sign(ev.q1) * ev.mu * ev.slipEnds * ev.impulseNormal;
+        const double q = ev.q1 + k.nt * ev.slipEnds * ev.impulseNormal + k.tt * first;
+        if (ev.slipEnds < 1.0)
+            REQUIRE(std::fabs(q) < 1e-9 * (1.0 + std::fabs(ev.q1)));
+        else
+            REQUIRE(q * ev.q1 > -1e-9);
+        if (ev.regime == Regime::reversed) REQUIRE(ev.slipEnds < 1.0);
+        // Without reversal the sliding is opposed from first to last.
+        if (ev.regime == Regime::sliding && ev.mu > 0.0) REQUIRE(ev.impulseTangential * ev.q1 <= 0.0);
+    }
+    CHECK(count[uint32_t(Regime::sticking)] > 0);
+    CHECK(count[uint32_t(Regime::sliding)] > 0);
+    CHECK(count[uint32_t(Regime::reversed)] > 0);
+    // In words: a nose that slides slowly along, turned by its own normal impulse.
+    const auto ev = barrier(fixedLaws(Method::energy, 0, 0.05, 0.5), kCar, {{13, -0.1}, 0}, {{2.2, 0.6}, {-1, 0}});
+    CHECK(ev.regime == Regime::reversed);
+    const core::Json j = toJson(ev);
+    CHECK(j["contact"] == "reversed");
+    CHECK(j["slipEnds"].get<double>() < 0.2);
+    CHECK(j["limits"].dump().find("turns round") != std::string::npos);
+}
+
+TEST_CASE("all energy kept on the way through: no force, and the wall is passed")
+{
+    for (double mu : {0.0, 0.3}) {
+        const auto ev = barrier(fixedLaws(Method::energy, 0.3, mu, 1.0, Root::through), kCar, {{13, 2}, 0.4},
+                                {{2.2, 0.5}, {-0.995, 0.0998}});
+        CHECK(ev.impulseNormal == 0.0);
+        CHECK(ev.impulseTangential == 0.0);
+        CHECK(ev.p2 == ev.p1);
+        CHECK(ev.energyKept == 1.0);
+        CHECK(ev.limits == 0);
+        CHECK(ev.regime == Regime::separating);
+        CHECK(passes(ev));
+    }
+}
+
+TEST_CASE("a barrier case gives the force over dt, both roots, and the contact point of a penetration")
+{
+    const auto ask = [](const std::string& more) {
+        core::Json in, out;
+        const std::string text = R"({"method": "energy", "mass": 1500, "izz": 2500, "velocity": [13.4112, 0], )" + more;
+        REQUIRE(core::parseJson(text + "}", in).ok());
+        const core::Status s = barrierCases(in, out);
+        return s ? out : core::Json(s.text());
+    };
+    const core::Json j = ask(R"("point": [2.2, 0], "normal": [-1, 0], "root": "both", "dt": 0.005)");
+    CHECK(j["bounce"]["force"]["normal"].get<double>() == Approx(24140.16 / 0.005));
+    CHECK(j["through"]["force"]["normal"].get<double>() == Approx(16093.44 / 0.005));
+    CHECK(j["through"]["root"] == "through");
+    // Square on: the whole front, let in. At a corner: where the wall crosses its two sides.
+    const std::string body = R"("body": {"front": 2.2, "rear": 2.4, "width": 1.8}, )";
+    const core::Json square = ask(body + R"("normal": [-1, 0], "penetration": 0.1)");
+    CHECK(square["point"][0].get<double>() == Approx(2.1));
+    CHECK(square["point"][1].get<double>() == Approx(0.0).margin(1e-12));
+    CHECK(std::fabs(square["interference"][0][1].get<double>() - square["interference"][1][1].get<double>()) ==
+          Approx(1.8));
+    const core::Json corner = ask(body + R"("normal": [-1, 1], "penetration": 0.1)");
+    CHECK(corner["point"][0].get<double>() == Approx(2.2 - 0.05 * std::sqrt(2.0)));
+    CHECK(corner["point"][1].get<double>() == Approx(-0.9 + 0.05 * std::sqrt(2.0)));
+    const core::Json touch = ask(body + R"("normal": [-1, 1])");
+    CHECK(touch["point"][0].get<double>() == Approx(2.2));
+    CHECK(touch["point"][1].get<double>() == Approx(-0.9));
+    CHECK(ask(body + R"("normal": [-1, 0], "penetration": 2.5)").dump().find("penetration: the wall would reach") == 1);
+    CHECK(ask(body + R"("point": [1, 0], "normal": [-1, 0])").dump().find("point: give point, or body") == 1);
+    CHECK(ask(R"("point": [1, 0], "normal": [-1, 0], "penetration": 0.1)").dump().find("penetration: needs body") == 1);
 }

@@ -1,7 +1,7 @@
 // Detection and response serve any vehicle simulation. This one is foreign: a rigid disc on skates with its own state,
 // its own integrator, nothing of `vehicle` or `world`. It uses `collision` to find contacts and `impact` to answer.
+#include "collision/cast.h"
 #include "collision/pair.h"
-#include "collision/sweep.h"
 #include "impact/barrier.h"
 
 #include <catch_amalgamated.hpp>

@@ -14,7 +14,7 @@ namespace {
 core::Json rearEndJson(PairModel model)
 {
     PairCase c;
-    const PairSettings s = angledRearEnd(model, -2.60, 0.0, 0.0, c.a, c.b);
+    const PairImpact s = angledRearEnd(model, -2.60, 0.0, 0.0, c.a, c.b);
     c.model = model;
     c.e = s.e;
     c.normal = s.normal;
@@ -40,7 +40,7 @@ TEST_CASE("every point of a map is the impact computed on its own")
     for (int j = 0; j < 7; ++j)
         for (int i = 0; i < 7; ++i) {
             PairCar a, b;
-            const PairSettings s = angledRearEnd(PairModel::roll4, -2.60, map.y.at(j), map.x.at(i), a, b);
+            const PairImpact s = angledRearEnd(PairModel::roll4, -2.60, map.y.at(j), map.x.at(i), a, b);
             const PairResult one = solvePair(s, a, b);
             CHECK(r.values[size_t(0 * 7 + j) * 7 + size_t(i)] == Approx(math::length(one.a.deltaV)).epsilon(1e-9));
             CHECK(r.values[size_t(1 * 7 + j) * 7 + size_t(i)] == Approx(one.a.yawRate).epsilon(1e-9).margin(1e-12));
@@ -113,7 +113,7 @@ TEST_CASE("a reconstruction finds the speeds that a forward impact started from"
 {
     for (PairModel model : {PairModel::planar, PairModel::roll4}) {
         PairCase truth;
-        const PairSettings s = angledRearEnd(model, -2.60, 0.2, 20 * kDegree, truth.a, truth.b);
+        const PairImpact s = angledRearEnd(model, -2.60, 0.2, 20 * kDegree, truth.a, truth.b);
         const PairResult after = solvePair(s, truth.a, truth.b);
         truth.model = model;
         truth.e = s.e;

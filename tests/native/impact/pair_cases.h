@@ -33,7 +33,7 @@ inline PairCar suv()
 }
 
 // Angled rear-end collision of Figure 6: target at 29 m/s, bullet at 33.5 m/s and `incidence`; xA: rear bumper to CG.
-inline PairSettings angledRearEnd(PairModel model, double xA, double offset, double incidence, PairCar& a, PairCar& b)
+inline PairImpact angledRearEnd(PairModel model, double xA, double offset, double incidence, PairCar& a, PairCar& b)
 {
     a = b = suv();
     a.velocity = {29.0, 0.0};
@@ -41,7 +41,7 @@ inline PairSettings angledRearEnd(PairModel model, double xA, double offset, dou
     b.heading = incidence;
     b.velocity = math::rotate({33.5, 0.0}, incidence);
     b.contact = {2.0, 0.0}; // bumper centre: the impulse passes through the CG, the distance does not matter
-    PairSettings s;
+    PairImpact s;
     s.model = model;
     s.normal = incidence;
     s.e = 0.2;

@@ -40,7 +40,7 @@ template <size_t N> std::array<double, N> solve(std::array<std::array<double, N>
 }
 
 // Brach's six equations as (9) has them, with the two entries of row 6 moved to row 5 where they belong.
-std::array<double, 6> brachMatrix(const PairSettings& s, const PairCar& a, const PairCar& b)
+std::array<double, 6> brachMatrix(const PairImpact& s, const PairCar& a, const PairCar& b)
 {
     const PairGeometry g = geometry(s, a, b);
     const double dc = -g.armA.y, dd = -g.armA.x, da = g.armB.y, db = g.armB.x; // dc, dd are minus, da, db plus
@@ -95,7 +95,7 @@ TEST_CASE("planar pair: random impacts agree with Brach's six equations solved a
     int hits = 0;
     for (int i = 0; i < test::scaled(5000); ++i) {
         const PairCar a = anyCar(draw), b = anyCar(draw);
-        PairSettings s;
+        PairImpact s;
         s.normal = draw(-3.1, 3.1);
         s.e = draw(0, 1);
         s.mu = draw(-0.6, 0.6);
@@ -123,7 +123,7 @@ TEST_CASE("planar pair: momentum, spin about the origin, restitution and energy 
     int limitedMu = 0, limitedE = 0;
     for (int i = 0; i < test::scaled(10000); ++i) {
         const PairCar a = anyCar(draw), b = anyCar(draw);
-        PairSettings s;
+        PairImpact s;
         s.normal = draw(-3.1, 3.1);
         s.e = draw(0, 1.1);
         s.useFraction = i % 2;
@@ -169,7 +169,7 @@ TEST_CASE("the critical friction just ends the sliding and a share of it leaves 
     for (int i = 0; i < test::scaled(1000); ++i) {
         const PairCar a = anyCar(draw), b = anyCar(draw);
         for (PairModel model : {PairModel::planar, PairModel::roll4}) {
-            PairSettings s;
+            PairImpact s;
             s.model = model;
             s.normal = draw(-3.1, 3.1);
             s.e = 0.1;
@@ -190,7 +190,7 @@ TEST_CASE("backward finds the states before the impact again, in both models")
     int planar = 0, roll = 0, others = 0, unsettled = 0;
     for (int i = 0; i < test::scaled(2000); ++i) {
         PairCar a = anyCar(draw), b = anyCar(draw);
-        PairSettings s;
+        PairImpact s;
         s.model = i % 2 ? PairModel::roll4 : PairModel::planar;
         s.normal = draw(-3.1, 3.1);
         s.e = draw(0.05, 0.9);
@@ -253,7 +253,7 @@ TEST_CASE("backward by a share of the critical friction tells of a second impact
             c->yawRate = draw(-3, 3);
             c->contact = {draw(-2.6, 2.6), draw(-1, 1)};
         }
-        PairSettings s;
+        PairImpact s;
         s.normal = draw(-3, 3);
         s.e = draw(0.05, 1);
         s.useFraction = 1;
@@ -274,7 +274,7 @@ TEST_CASE("backward by a share of the critical friction tells of a second impact
         if (first) REQUIRE(math::length(back.a.velocity - a.velocity) < 1e-6);
         if (back.otherMu == 0.0) continue;
         ++twice;
-        PairSettings other = s; // with the second's mu given
+        PairImpact other = s; // with the second's mu given
         other.useFraction = 0;
         other.mu = back.otherMu;
         const PairResult x = invertPair(other, a2, b2);
@@ -288,7 +288,7 @@ TEST_CASE("backward by a share of the critical friction tells of a second impact
 TEST_CASE("Zhou's Table 2, planar: within a rounding of the printed column")
 {
     PairCar a, b;
-    const PairSettings s = angledRearEnd(PairModel::planar, -2.64, 0.1, 25 * kDegree, a, b);
+    const PairImpact s = angledRearEnd(PairModel::planar, -2.64, 0.1, 25 * kDegree, a, b);
     const PairResult r = solvePair(s, a, b);
     CHECK(r.a.velocity.x == Approx(31.88477).epsilon(1e-6));         // printed 31.9
     CHECK(r.a.velocity.y == Approx(1.34519).epsilon(1e-5));          // printed 1.4
@@ -300,7 +300,7 @@ TEST_CASE("Zhou's Table 2, planar: within a rounding of the printed column")
 TEST_CASE("Zhou's Table 2, 4-DOF: computed with x_A -2.50 m and the contact 0.40 m above the roll axis")
 {
     PairCar a, b;
-    const PairSettings s = angledRearEnd(PairModel::roll4, -2.50, 0.1, 25 * kDegree, a, b);
+    const PairImpact s = angledRearEnd(PairModel::roll4, -2.50, 0.1, 25 * kDegree, a, b);
     const PairResult r = solvePair(s, a, b);
     REQUIRE(r.fault == PairFault::none);
     CHECK(r.a.velocityBody.x == Approx(31.09763).epsilon(1e-6));     // printed 31.1
@@ -318,7 +318,7 @@ TEST_CASE("4-DOF without tires, roll coupling and duration is the planar model")
     for (int i = 0; i < test::scaled(500); ++i) {
         PairCar a = anyCar(draw), b = anyCar(draw);
         for (PairCar* c : {&a, &b}) c->h = c->ixz = 0.0;
-        PairSettings s;
+        PairImpact s;
         s.normal = draw(-3.1, 3.1);
         s.e = draw(0, 1);
         s.mu = draw(-0.3, 0.3);
@@ -341,7 +341,7 @@ TEST_CASE("the appendix's matrix, mended, and the general form agree")
 {
     // Special pre-impact states: only vx of each car. Unsaturated tires: no clipping in the appendix.
     PairCar a, b;
-    PairSettings s = angledRearEnd(PairModel::roll4, -2.5, 0.1, 3 * kDegree, a, b);
+    PairImpact s = angledRearEnd(PairModel::roll4, -2.5, 0.1, 3 * kDegree, a, b);
     a.h = 0.4;
     s.roadFriction = 5.0;
     s.mu = 0.1;
@@ -413,7 +413,7 @@ TEST_CASE("4-DOF pair: random general states settle, balance with tire impulses 
     int settled = 0, worstPasses = 0;
     for (int i = 0; i < test::scaled(4000); ++i) {
         const PairCar a = anyCar(draw), b = anyCar(draw);
-        PairSettings s;
+        PairImpact s;
         s.model = PairModel::roll4;
         s.normal = draw(-3.1, 3.1);
         s.e = draw(0, 1);
@@ -438,7 +438,7 @@ TEST_CASE("4-DOF pair: random general states settle, balance with tire impulses 
 TEST_CASE("4-DOF pair backward: the axes have turned, so that the earth velocities no longer separate")
 {
     PairCar a, b;
-    PairSettings settings = angledRearEnd(PairModel::roll4, -2.60, 0.1, 25 * kDegree, a, b);
+    PairImpact settings = angledRearEnd(PairModel::roll4, -2.60, 0.1, 25 * kDegree, a, b);
     settings.mu = 0.358;
     const PairResult after = solvePair(settings, a, b);
     PairCar a2 = a, b2 = b;
@@ -458,7 +458,7 @@ TEST_CASE("Figure 8: yaw beyond 100 deg/s at 30 degrees, and incidence matters m
 {
     const auto at = [](double incidence, double offset) {
         PairCar a, b;
-        const PairSettings s = angledRearEnd(PairModel::roll4, -2.60, offset, incidence * kDegree, a, b);
+        const PairImpact s = angledRearEnd(PairModel::roll4, -2.60, offset, incidence * kDegree, a, b);
         return solvePair(s, a, b);
     };
     double most = 0.0;
@@ -490,7 +490,7 @@ TEST_CASE("Carpenter and Welcher: a car stops sliding along an angled barrier of
     barrier.izz = 173611111.1 * kSlug * kFoot * kFoot;
     barrier.heading = math::kPi;
     barrier.contact = dvec2(4.1666667, -4.1666667) * kFoot; // own axes, turned by 180 degrees
-    PairSettings s;
+    PairImpact s;
     s.normal = (74.6 + 90) * kDegree;
     s.e = 0;
     s.useFraction = 1;
@@ -525,7 +525,7 @@ TEST_CASE("NHTSA 4363 and 4364 by published reconstructions, to 0.2 mph and 1 de
         c.contact = math::rotate({d * kFoot, 0}, phi * kDegree);
         return c;
     };
-    PairSettings s;
+    PairImpact s;
     s.e = row.e;
     s.useFraction = 1;
     s.muFraction = 1;
@@ -545,7 +545,7 @@ TEST_CASE("a frontal hit comes from ahead, a hit on the left side from the left"
     a.contact = {2, 0};
     b.heading = math::kPi;
     b.contact = {2, 0};
-    PairSettings s;
+    PairImpact s;
     s.normal = math::kPi;
     CHECK(solvePair(s, a, b).a.pdof == Approx(0).margin(1e-12));
     CHECK(solvePair(s, a, b).b.pdof == Approx(0).margin(1e-12));

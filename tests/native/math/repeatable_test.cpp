@@ -1,4 +1,4 @@
-#include "math/pair_trig.h"
+#include "math/lanes_trig.h"
 #include "math/random.h"
 #include "math/sweeps.h"
 #include "support.h"
@@ -125,9 +125,9 @@ TEST_CASE("sine, cosine and arc tangent of two numbers at once have the bits of 
     math::Random random = math::seeded(11);
     for (int k = 0, n = test::scaled(400'000); k < n; ++k) {
         const double size = k % 8 == 0 ? 1e-9 : k % 8 == 1 ? 1e-160 : k % 8 == 2 ? 1e3 : 1.0;
-        const math::Pair x{size * math::uniform(random, -1.0, 1.0), size * math::uniform(random, -0.5, 0.5)};
+        const math::Lanes x{size * math::uniform(random, -1.0, 1.0), size * math::uniform(random, -0.5, 0.5)};
         const math::SineCosine both = math::sineCosine(x);
-        const math::Pair angle = math::atan(x);
+        const math::Lanes angle = math::atan(x);
         for (int i = 0; i < 2; ++i) {
             INFO(x[i]);
             REQUIRE((same(both.sine[i], math::sin(x[i])) && same(both.cosine[i], math::cos(x[i])) &&

@@ -1,6 +1,7 @@
 #include "scenario/compare.h"
 
 #include "scenario/scenario.h"
+#include "world/event_case.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -130,6 +131,10 @@ TEST_CASE("the built-in scenario of the paper's Figure 7 is the comparison's run
     scenario::Scenario run, named;
     REQUIRE(scenario::load(c.run, run).ok());
     REQUIRE(scenario::loadNamed("zhou-figure-7", named).ok());
+    // A painted road, which nothing meets, and how it is shown.
+    named.document.course = run.document.course;
+    named.document.show = run.document.show;
+    named.document.variants = run.document.variants;
     CHECK(core::canonicalText(scenario::canonicalJson(run.document)) ==
           core::canonicalText(scenario::canonicalJson(named.document)));
 }
@@ -166,4 +171,49 @@ TEST_CASE("what cannot be compared is refused with the place of the mistake", "[
     Comparison c;
     CHECK(!scenario::compareText("[1, 2", c).ok());
     CHECK(!scenario::compareText("[]", c).ok());
+}
+
+TEST_CASE("Figure 6 with its own contact point: yaw and roll rates of Table 2")
+{
+    scenario::Scenario s;
+    REQUIRE(scenario::loadNamed("zhou-figure-6", s).text() == "");
+    world::World w;
+    scenario::start(s, w);
+    world::run(w, 210);
+    REQUIRE(w.events.size() >= 1);
+    const world::Event& e = w.events[0];
+    CHECK(e.time == Approx(1.0).margin(1e-3));
+    constexpr double kDegree = math::kPi / 180.0;
+    // As computed for x_A = -2.50 m (the paper's 4-DOF column: -95.3 and -15.8 deg/s, 31.1 and 4.5 m/s).
+    CHECK(e.yawRateAfter / kDegree == Approx(-95.5225).epsilon(1e-4));
+    core::Json given;
+    REQUIRE(world::pairCaseOf(w, 0, given).text() == "");
+    CHECK(given["a"]["contact"][0].get<double>() == Approx(-2.5));
+    CHECK(given["a"]["contact"][1].get<double>() == Approx(0.1));
+    CHECK(std::fabs(given["b"]["contact"][1].get<double>()) < 5e-3); // on its middle line: the bullet does not turn
+    impact::PairCase pair;
+    REQUIRE(impact::readPair(given, "", pair).text() == "");
+    const impact::PairResult r = impact::solvePair(impact::settingsOf(pair), pair.a, pair.b);
+    CHECK(r.a.velocityBody.x == Approx(31.09763).epsilon(1e-5));
+    CHECK(r.a.velocityBody.y == Approx(4.51736).epsilon(1e-4));
+    CHECK(r.a.rollRate / kDegree == Approx(-15.4916).epsilon(1e-4));
+    CHECK(r.b.velocityBody.x == Approx(30.56228).epsilon(1e-5));
+    CHECK(std::fabs(e.otherYawRateAfter) / kDegree < 0.5);
+    // In the world itself, at the end of that step.
+    world::World again;
+    scenario::start(s, again);
+    world::run(again, int64_t(e.step));
+    CHECK(again.state.rollCars[0].rollRate / kDegree == Approx(-15.4916).epsilon(0.06));
+}
+
+TEST_CASE("a contact point goes with a prescribed normal, and says so")
+{
+    core::Json json;
+    REQUIRE(scenario::namedJson("zhou-figure-6", json).ok());
+    scenario::Scenario s;
+    json["collisions"].erase("normal");
+    CHECK(scenario::load(json, s).text().find("collisions.contactPoint: goes with") == 0);
+    json["collisions"]["normal"] = "prescribed";
+    json["collisions"]["contactPoint"]["x"] = 1000;
+    CHECK(scenario::load(json, s).text().find("collisions.contactPoint.x") == 0);
 }

@@ -35,7 +35,7 @@ static core::Status readOwnScene([[maybe_unused]] const collision::SceneFile& fi
                                  [[maybe_unused]] collision::Soup& soup)
 {
 #ifdef __EMSCRIPTEN__
-    return core::Status::fail("", "no reader");
+    return core::Status::fail("", core::say("no reader"));
 #else
     const assets::Asset* asset = assets::find(file.name);
     REQUIRE(asset);

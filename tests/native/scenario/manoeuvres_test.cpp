@@ -217,8 +217,8 @@ TEST_CASE("each aid can be switched in the scenario, and shows only where it is 
             world::step(w);
             const vehicle::CarState& car = w.state.cars[0];
             for (const vehicle::WheelState& k : car.wheel) seen.antilock = std::min(seen.antilock, k.antilock);
-            seen.traction = std::min(seen.traction, car.traction);
-            seen.stability = std::max(seen.stability, std::abs(car.stability));
+            seen.traction = std::min(seen.traction, car.aids.traction);
+            seen.stability = std::max(seen.stability, std::abs(car.aids.stability));
         }
         return seen;
     };

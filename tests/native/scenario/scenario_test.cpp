@@ -149,7 +149,7 @@ TEST_CASE("a recorded run is a scenario that replays to the same hash")
     Scenario replay;
     LinkOptions options;
     REQUIRE(loadLink(encodeLink(s.document), replay, options).text() == "");
-    CHECK(replay.note == "recorded with 0.0.1, this is " + std::string(engineVersion()));
+    CHECK(replay.note.english() == "recorded with 0.0.1, this is " + std::string(engineVersion()));
     world::World again;
     start(replay, again);
     CHECK(world::replaying(again));
@@ -223,7 +223,7 @@ TEST_CASE("a scenario may name a scene file: it is awaited, completed, told wher
     CHECK(asked == "b.glb");
     CHECK(read.setup.scene->report().walls == own + 4);
     CHECK(load(R"({"name": "b.glb"})", read, [](const collision::SceneFile&, collision::Soup&) {
-              return core::Status::fail("b.glb", "is not there");
+              return core::Status::fail("b.glb", core::say("is not there"));
           }) == "scene.file.name: b.glb: is not there");
 
     for (const char* name : {"../a.obj", "/etc/passwd", "a/../../b.obj", "https://example.org/a.glb", "C:\\\\a.obj",

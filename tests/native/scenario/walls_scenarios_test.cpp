@@ -54,7 +54,7 @@ TEST_CASE("front right side, 10 degrees, 60 mph (Knight 2002, figure 6-3)", "[sc
     const Event e = firstImpact(w);
     CHECK(e.time == Approx(0.5).margin(0.02));
     CHECK(e.angleOfAttack == Approx(10 * math::kPi / 180).margin(0.01));
-    // PHYSICS notes, section 1, row 3: at 26.8224 m/s exactly. Ours arrives a little slower: ratios.
+    // docs/models/knight.md, the corner at 10 degrees: at 26.8224 m/s exactly. Ours arrives a little slower: ratios.
     const double v = math::length(math::dvec2(e.velocityBefore.x, e.velocityBefore.y));
     CHECK(e.yawRateAfter / v == Approx(1.989524 / 26.8224).epsilon(0.03));
     CHECK(e.normalImpulse / v == Approx(3030.480 / 26.8224).epsilon(0.03));

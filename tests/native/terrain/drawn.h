@@ -9,6 +9,7 @@
 namespace test {
 
 using terrain::DrawData;
+using terrain::kPatchQuads;
 using terrain::LodInstance;
 using terrain::LodSelection;
 using terrain::Terrain;
@@ -37,7 +38,8 @@ public:
         const float distance = std::sqrt(dx * dx + dy * dy + s.camera[3] * s.camera[3]);
         float morph = std::min(1.0f, std::max(0.0f, (distance - p.morphStart) / (p.morphEnd - p.morphStart)));
         const int edges = int(p.edges);
-        if (((edges & 1) && i == 0) || ((edges & 2) && i == 16) || ((edges & 4) && j == 0) || ((edges & 8) && j == 16))
+        if (((edges & 1) && i == 0) || ((edges & 2) && i == kPatchQuads) || ((edges & 4) && j == 0) ||
+            ((edges & 8) && j == kPatchQuads))
             morph = 1.0f;
         const bool sampled = p.sampled > 0.5f;
         float height = sampled ? spline(x, y) : levelHeight(x, y, int(p.level));

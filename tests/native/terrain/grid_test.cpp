@@ -210,9 +210,9 @@ TEST_CASE("two places at once have the bits of one at a time", "[terrain]")
         g.border = border;
         for (int k = 0; k < test::scaled(20'000); ++k) { // also beyond the border
             const auto any = [&] { return math::uniform(random, -25.0, 25.0); };
-            const math::Pair x{any(), any()}, y{any(), any()};
-            const CellPair cells = cellAt(g, x, y);
-            const SurfacePair both = surfaceValue(g, cells);
+            const math::Lanes x{any(), any()}, y{any(), any()};
+            const CellLanes cells = cellAt(g, x, y);
+            const SurfaceLanes both = surfaceValue(g, cells);
             for (int side = 0; side < 2; ++side) {
                 const Cell c = cellAt(g, x[side], y[side]);
                 REQUIRE(
@@ -224,7 +224,7 @@ TEST_CASE("two places at once have the bits of one at a time", "[terrain]")
         }
     }
     const double nan = std::numeric_limits<double>::quiet_NaN(), far = 1e300;
-    const CellPair lost = cellAt(rough(9, 1.0, 3), math::Pair{nan, far}, math::Pair{-far, nan});
+    const CellLanes lost = cellAt(rough(9, 1.0, 3), math::Lanes{nan, far}, math::Lanes{-far, nan});
     CHECK((lost.i[0] == -4 && lost.j[0] == -4 && lost.i[1] == 13 && lost.j[1] == -4));
 }
 

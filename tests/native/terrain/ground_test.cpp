@@ -136,9 +136,9 @@ TEST_CASE("one place alone and two at once have the same bits, on every ground",
                 return k % 100 == 0 ? std::round(math::uniform(random, -reach, reach)) // nodes too
                                     : math::uniform(random, -reach, reach);
             };
-            math::Pair x{any(), any()}, y{any(), any()};
+            math::Lanes x{any(), any()}, y{any(), any()};
             if (k % 1000 == 999) x[k / 1000 % 2] = k / 2000 % 2 ? -1e300 : 1e30;
-            const GroundPair both = g.sample(x, y);
+            const GroundLanes both = g.sample(x, y);
             for (int side = 0; side < 2; ++side) {
                 const GroundSample one = g.sample(x[side], y[side]), other = both[side];
                 ++seen[one.surface];

@@ -240,6 +240,43 @@ TEST_CASE("a smaller pixel error takes more triangles, within the budget", "[ter
     CHECK(s.select(eye, {.scheme = Scheme::blocks}).triangles > s.select(eye).triangles);
 }
 
+TEST_CASE("the error that is drawn is the one allowed, near the eye as far away", "[terrain][lod]")
+{
+    const Scene& s = hilly();
+    const test::Drawn drawn(*s.terrain, s.data);
+    math::Random random = math::seeded(33);
+    const double s0 = s.data.lod.finest(), pixels = LodCamera().pixelsPerRadian;
+    int before = 1 << 30;
+    for (const double error : {2.0, 4.0, 8.0}) {
+        int places = 0, beyond = 0, triangles = 0;
+        for (int k = 0; k < test::scaled(12); ++k) {
+            const double x = math::uniform(random, -400.0, 400.0), y = math::uniform(random, -400.0, 400.0);
+            const dvec3 eye(x, y, s.ground.height(x, y) + 2.0);
+            const LodSelection sel = s.select(eye, {.pixelError = error});
+            triangles += sel.triangles;
+            for (const LodInstance& p : sel.instances)
+                for (int j = 0; j < kPatchQuads; ++j)
+                    for (int i = 0; i < kPatchQuads; ++i) {
+                        // The middle of the side between the two triangles.
+                        const test::DrawnVertex a = drawn.vertex(p, sel, i, j), c = drawn.vertex(p, sel, i + 1, j + 1);
+                        const dvec2 q =
+                            s.data.lod.origin + 0.5 * s0 * dvec2(double(a.x) + double(c.x), double(a.y) + double(c.y));
+                        const double away = math::length(q - dvec2(x, y));
+                        if (away < 4.0 || std::abs(q.x) > 500.0 || std::abs(q.y) > 500.0) continue;
+                        const double off =
+                            std::abs(0.5 * (double(a.height) + double(c.height)) - s.ground.height(q.x, q.y));
+                        ++places;
+                        beyond += off * pixels / away > error;
+                    }
+        }
+        INFO("pixel error " << error << ": " << beyond << " of " << places << ", " << triangles << " triangles");
+        CHECK(beyond <= places / 100);
+        // It acts: fewer and fewer triangles, though the least widths of the levels stay.
+        CHECK(triangles < 0.9 * before);
+        before = triangles;
+    }
+}
+
 TEST_CASE("what the camera sees is drawn", "[terrain][lod]")
 {
     const Scene& s = hilly();

@@ -127,3 +127,38 @@ TEST_CASE("a block that is cut short or altered is refused or harmless", "[terra
     }
     CHECK(accepted > 0);
 }
+
+TEST_CASE("a packed terrain with one thing out of bounds is refused, and taken at the bound", "[terrain][packed]")
+{
+    const Made m = made(hills());
+    const auto taken = [&](auto&& change) {
+        Terrain t = *m.terrain;
+        LodModel l = m.lod;
+        change(t, l);
+        const core::Bytes block = packed(t, l);
+        Terrain copy;
+        LodModel lod;
+        return unpack(block.data(), block.size(), copy, lod).ok();
+    };
+    CHECK(taken([](Terrain&, LodModel&) {}));
+    CHECK_FALSE(taken([](Terrain&, LodModel& l) { l.levels = 0; }));
+    CHECK(taken([](Terrain&, LodModel& l) { l.levels = kMaxLevels; }));
+    CHECK_FALSE(taken([](Terrain&, LodModel& l) { l.levels = kMaxLevels + 1; }));
+    CHECK_FALSE(taken([](Terrain&, LodModel& l) { l.fineLevels = -1; }));
+    CHECK(taken([](Terrain&, LodModel& l) { l.fineLevels = 0; }));
+    CHECK(taken([](Terrain&, LodModel& l) { l.fineLevels = 8; }));
+    CHECK_FALSE(taken([](Terrain&, LodModel& l) { l.fineLevels = 9; }));
+    for (const int32_t side : {-1, 1}) {
+        CHECK(taken([&](Terrain&, LodModel& l) { l.rootX = side * ((1 << 26) - 1); }));
+        CHECK_FALSE(taken([&](Terrain&, LodModel& l) { l.rootX = side * (1 << 26); }));
+        CHECK_FALSE(taken([&](Terrain&, LodModel& l) { l.rootY = side * (1 << 26); }));
+    }
+    CHECK_FALSE(taken([](Terrain&, LodModel& l) { l.spacing = 0.0; }));
+    CHECK_FALSE(taken([](Terrain&, LodModel& l) { l.ranges.clear(); }));
+    CHECK_FALSE(taken([](Terrain&, LodModel& l) { l.ranges[0].width = 0; }));
+    CHECK_FALSE(taken([](Terrain&, LodModel& l) { ++l.ranges[0].height; }));
+    CHECK_FALSE(taken([](Terrain& t, LodModel&) { t.rails.push_back(0.0f); }));
+    CHECK_FALSE(taken([](Terrain& t, LodModel&) { t.cover.resize(t.cover.size() + 1); }));
+    CHECK_FALSE(taken([](Terrain& t, LodModel&) { t.bends.most.emplace_back(); }));
+    CHECK_FALSE(taken([](Terrain& t, LodModel&) { t.reliefRows.pop_back(); }));
+}

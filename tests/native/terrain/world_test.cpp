@@ -3,6 +3,7 @@
 #include "core/describe.h"
 #include "core/hash.h"
 #include "math/random.h"
+#include "png_file.h"
 #include "support.h"
 #include "terrain/draw_data.h"
 #include "terrain/erosion.h"
@@ -39,53 +40,16 @@ std::string hashOf(const Ground& g)
     return core::hex(h.finish());
 }
 
-// A greyscale PNG written by hand: stored deflate blocks, no compression.
+// A PNG of rows that are not filtered.
 std::vector<uint8_t> pngOf(uint32_t width, uint32_t height, int depth, const std::vector<uint8_t>& rows, int colour = 0)
 {
-    std::vector<uint8_t> out{0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    const auto word = [](std::vector<uint8_t>& to, uint32_t v) {
-        for (int k = 24; k >= 0; k -= 8) to.push_back(uint8_t(v >> k));
-    };
-    const auto chunk = [&](const char* name, const std::vector<uint8_t>& body) {
-        word(out, uint32_t(body.size()));
-        std::vector<uint8_t> named(name, name + 4);
-        named.insert(named.end(), body.begin(), body.end());
-        uint32_t crc = 0xffffffffu;
-        for (const uint8_t b : named) {
-            crc ^= b;
-            for (int k = 0; k < 8; ++k) crc = (crc >> 1) ^ (crc & 1u ? 0xedb88320u : 0u);
-        }
-        out.insert(out.end(), named.begin(), named.end());
-        word(out, ~crc);
-    };
-    std::vector<uint8_t> head;
-    word(head, width);
-    word(head, height);
-    for (const int v : {depth, colour, 0, 0, 0}) head.push_back(uint8_t(v));
-    chunk("IHDR", head);
-    std::vector<uint8_t> raw; // each row behind filter type 0
+    std::string raw; // each row behind filter type 0
     const size_t stride = rows.size() / std::max(1u, height);
     for (uint32_t j = 0; j < height; ++j) {
-        raw.push_back(0);
-        raw.insert(raw.end(), rows.begin() + long(j * stride), rows.begin() + long((j + 1) * stride));
+        raw += '\0';
+        raw.append(rows.begin() + long(j * stride), rows.begin() + long((j + 1) * stride));
     }
-    std::vector<uint8_t> z{0x78,
-                           0x01,
-                           0x01,
-                           uint8_t(raw.size()),
-                           uint8_t(raw.size() >> 8),
-                           uint8_t(~raw.size()),
-                           uint8_t(~raw.size() >> 8)};
-    z.insert(z.end(), raw.begin(), raw.end());
-    uint32_t a = 1, b = 0;
-    for (const uint8_t v : raw) {
-        a = (a + v) % 65521;
-        b = (b + a) % 65521;
-    }
-    word(z, b << 16 | a);
-    chunk("IDAT", z);
-    chunk("IEND", {});
-    return out;
+    return test::pngFile({width, height, uint8_t(depth), uint8_t(colour)}, test::zlibOf(raw));
 }
 
 TerrainSettings small(TerrainKind kind, uint32_t seed = 1)
@@ -480,7 +444,7 @@ TEST_CASE("hostile pictures are refused with a reason", "[terrain]")
         const core::Status s = readPng(bytes, 0.0, 100.0, "terrain.file", map);
         CHECK(!s.ok());
         CHECK(s.path == "terrain.file");
-        return s.message;
+        return s.message.english();
     };
     CHECK(refusal({}).find("not a PNG") == 0);
     CHECK(refusal({'G', 'I', 'F', '8'}).find("not a PNG") == 0);
@@ -509,7 +473,10 @@ TEST_CASE("hostile pictures are refused with a reason", "[terrain]")
     s.file = "nowhere.png";
     core::Status status;
     build(
-        s, [](const std::string&, std::vector<uint8_t>&) { return core::Status::fail("", "no file of that name"); },
+        s,
+        [](const std::string&, std::vector<uint8_t>&) {
+            return core::Status::fail("", core::say("no file of that name"));
+        },
         status);
     CHECK(status.text() == "terrain.file: no file of that name");
     build(s, {}, status);

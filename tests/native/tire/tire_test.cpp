@@ -11,7 +11,7 @@ using math::dvec2;
 
 namespace {
 
-// The tire of the PHYSICS notes, section 4, on which the closed forms are stated.
+// The tire of docs/models/deak.md, of which the closed forms are stated.
 TireSettings reference(Model model = Model::lacombe)
 {
     TireSettings s;
@@ -185,6 +185,25 @@ TEST_CASE("Pacejka's force in combined slip and with camber is the formula's own
     }
 }
 
+TEST_CASE("camber softens Pacejka's cornering stiffness by PKY3, whether or not it depends on the load", "[tire]")
+{
+    for (const double PKY2 : {0.0, 1.7}) {
+        MagicFormulaSettings c;
+        c.PKY2 = PKY2;
+        c.PKY3 = 1.5;
+        c.PVY3 = c.PVY4 = c.PHY3 = 0.0;
+        const auto stiffness = [&](double gamma) {
+            const double h = 1e-7;
+            const auto fy = [&](double tanA) { return magicFormulaForce(c, 4000.0, 3500.0, 1.0, 0.0, tanA, gamma).fy; };
+            return (fy(h) - fy(-h)) / (2.0 * h);
+        };
+        const double upright = stiffness(0.0);
+        CHECK(upright < 0.0);
+        for (const double gamma : {-0.1, 0.1, 0.2})
+            CHECK(stiffness(gamma) == Approx(upright * (1.0 - 1.5 * std::abs(gamma))).epsilon(1e-6)); // (4.E25)
+    }
+}
+
 TEST_CASE("no load turns a tire's force round", "[tire]")
 {
     // A landing from 50 m brings twenty times the nominal load; (4.E13), (4.E23) as fitted turn negative at eight.
@@ -347,4 +366,207 @@ TEST_CASE("tire settings are judged with the path of the mistake", "[tire]")
     REQUIRE(core::parseJson(R"({"magicFormula": {"PDX1": 1.3}, "model": "magicFormula"})", j));
     REQUIRE(core::readJson(j, s));
     CHECK(s.magicFormula.PDX1 == 1.3);
+}
+
+TEST_CASE("the two-region tire with other friction along than across stays inside its ellipse", "[tire]")
+{
+    TireSettings s = reference(), one = s;
+    s.lacombe.mux = 1.2;
+    s.lacombe.muy = 0.7;
+    const Tire t = build(s);
+    const double load = 4000.0, along = 1.2 * 0.8 * load, across = 0.7 * 0.8 * load;
+    // A locked wheel that is dragged at an angle: the associated law. Its force times the slip is the most that any
+    // force of the ellipse dissipates.
+    for (const double angle : {0.0, 0.3, 0.8, 1.2, 0.5 * math::kPi}) {
+        Patch p;
+        p.load = load;
+        p.vx = 5.0 * std::cos(angle);
+        p.vy = 5.0 * std::sin(angle);
+        const dvec2 f = steady(t, p);
+        CHECK(math::square(f.x / along) + math::square(f.y / across) == Approx(1.0).epsilon(1e-3));
+        const double loss = -(f.x * p.vx + f.y * p.vy);
+        for (double way = 0.0; way < 2.0 * math::kPi; way += 0.05)
+            CHECK(along * std::cos(way) * p.vx + across * std::sin(way) * p.vy <= loss * (1.0 + 1e-3));
+    }
+    // Peaks of the pure slips are those of (L3) times the factors; nowhere is the ellipse left.
+    const double peak = 0.816327 * load;
+    double mostX = 0.0, mostY = 0.0;
+    for (double slip = -1.0; slip <= 1.0; slip += 0.005)
+        for (double tangent = 0.0; tangent <= 2.0; tangent += 0.02) {
+            const Patch p = rolling(20.0, slip, tangent);
+            const Response r = respond(t, p);
+            const dvec2 f = force(r, p);
+            REQUIRE(r.limitX == Approx(1.2 * peak).epsilon(1e-6));
+            REQUIRE(r.limitY == Approx(0.7 * peak).epsilon(1e-6));
+            REQUIRE(math::square(f.x / r.limitX) + math::square(f.y / r.limitY) < 1.0 + 1e-9);
+            if (tangent == 0.0) mostX = std::max(mostX, std::abs(f.x));
+            mostY = std::max(mostY, std::abs(f.y));
+        }
+    CHECK(mostX == Approx(1.2 * peak).epsilon(1e-3));
+    CHECK(mostY == Approx(0.7 * peak).epsilon(2e-2));
+    // Slopes at small slip are the stiffnesses, whatever the friction.
+    CHECK(steady(t, rolling(20.0, 1e-6, 0.0)).x / 1e-6 == Approx(80000.0).epsilon(1e-3));
+    CHECK(steady(t, rolling(20.0, 0.0, 1e-6)).y / 1e-6 == Approx(-60000.0).epsilon(1e-3));
+    // Equal factors are a change of both frictions; factors of one change no bit.
+    TireSettings equal = one, scaled = one;
+    equal.lacombe.mux = equal.lacombe.muy = 0.5;
+    scaled.lacombe.mus *= 0.5;
+    scaled.lacombe.muk *= 0.5;
+    const Patch p = rolling(20.0, -0.1, 0.08);
+    CHECK(steady(build(equal), p).x == Approx(steady(build(scaled), p).x).epsilon(1e-12));
+    CHECK(steady(build(equal), p).y == Approx(steady(build(scaled), p).y).epsilon(1e-12));
+}
+
+TEST_CASE("a tire that is dragged off its place breaks away at the friction of its own direction", "[tire]")
+{
+    TireSettings s = reference();
+    s.lacombe.mux = 1.5;
+    s.lacombe.muy = 0.5;
+    const Tire t = build(s);
+    // Slower than rest, on a locked wheel: a spring up to kHolds of the sliding force, then it slides.
+    for (const double angle : {0.0, 0.5 * math::kPi}) {
+        Patch p;
+        p.load = 4000.0;
+        p.vx = 0.02 * std::cos(angle);
+        p.vy = 0.02 * std::sin(angle);
+        const double slides = (angle == 0.0 ? 1.5 : 0.5) * 0.8 * p.load, k = angle == 0.0 ? t.kx : t.ky;
+        Deflection u;
+        double path = 0.0;
+        const double h = 0.0025;
+        for (int i = 0; i < 20000; ++i) {
+            const Relaxed r = relax(t, respond(t, p), p, u, h);
+            u = {r.ux(0.0), r.uy};
+            path += 0.02 * h;
+            const double force = angle == 0.0 ? -t.kx * u.x : -t.ky * u.y;
+            if (k * path < 0.5 * kHolds * slides) REQUIRE(force == Approx(k * path).epsilon(0.2)); // creeps by its pace
+            REQUIRE(force < 1.01 * slides);
+        }
+        CHECK((angle == 0.0 ? -t.kx * u.x : -t.ky * u.y) == Approx(slides).epsilon(0.01));
+    }
+}
+
+TEST_CASE("the linear tire's stiffnesses follow the load as far as they are told to", "[tire]")
+{
+    for (const double share : {0.0, 0.5, 1.0}) {
+        TireSettings s = reference(Model::linear);
+        s.linear.stiffnessLoad = share;
+        const Tire t = build(s);
+        for (const double load : {2000.0, 4000.0, 8000.0}) {
+            const double stiff = 1.0 - share + share * load / s.nominalLoad; // (L4)
+            CHECK(steady(t, rolling(20.0, 1e-3, 0.0, load)).x == Approx(stiff * s.linear.cx * 1e-3).epsilon(1e-9));
+            CHECK(steady(t, rolling(20.0, 0.0, 1e-3, load)).y == Approx(-stiff * s.linear.cy * 1e-3).epsilon(1e-9));
+            CHECK(respond(t, rolling(20.0, 0.0, 1e-3, load)).limitX == Approx(s.linear.mu * load));
+        }
+    }
+}
+
+TEST_CASE("the Magic Formula's shifts give a force without slip, and move the curve by themselves", "[tire]")
+{
+    TireSettings s = reference(Model::magicFormula), plain = s;
+    MagicFormulaSettings& c = s.magicFormula;
+    c.PHX1 = 0.004;
+    c.PVX1 = 0.01;
+    c.PHY1 = -0.006;
+    c.PVY1 = 0.03;
+    const Tire t = build(s), none = build(plain);
+    const double load = s.nominalLoad;
+    // Without slip: what the unshifted tire gives at the shift, and the vertical shift besides.
+    CHECK(steady(t, rolling(20, 0, 0, load)).x ==
+          Approx(steady(none, rolling(20, 0.004, 0, load)).x + 0.01 * load).epsilon(1e-9));
+    CHECK(steady(t, rolling(20, 0, 0, load)).y ==
+          Approx(steady(none, rolling(20, 0, -0.006, load)).y + 0.03 * load).epsilon(1e-9));
+    // Along the whole pure curves: the same curve, moved by both.
+    for (double slip = -0.5; slip <= 0.5; slip += 0.01) {
+        CHECK(steady(t, rolling(20, slip, 0, load)).x ==
+              Approx(steady(none, rolling(20, slip + 0.004, 0, load)).x + 0.01 * load).margin(1e-6 * load));
+        CHECK(steady(t, rolling(20, 0, slip, load)).y ==
+              Approx(steady(none, rolling(20, 0, slip - 0.006, load)).y + 0.03 * load).margin(1e-6 * load));
+    }
+    // Backwards the same tire is turned round, and so are its forces.
+    for (double slip : {-0.1, 0.0, 0.05})
+        for (double tangent : {-0.1, 0.0, 0.07}) {
+            const Patch ahead = rolling(20, slip, tangent, load);
+            Patch back = ahead;
+            back.vx = -ahead.vx;
+            back.vy = -ahead.vy;
+            back.rolling = -ahead.rolling;
+            CHECK(steady(t, back).x == Approx(-steady(t, ahead).x).epsilon(1e-9));
+            CHECK(steady(t, back).y == Approx(-steady(t, ahead).y).epsilon(1e-9));
+            CHECK(withinLimit(respond(t, ahead), steady(t, ahead).x, steady(t, ahead).y) == Approx(1.0));
+        }
+    // The carcass settles to that force; a tire that stands is not pushed.
+    Deflection u;
+    Patch p = rolling(20, 0, 0, load);
+    for (int i = 0; i < 400; ++i) {
+        const Relaxed r = relax(t, respond(t, p), p, u, 0.0025);
+        u = {r.ux(p.rolling), r.uy};
+    }
+    CHECK(t.kx * u.x == Approx(steady(t, p).x).epsilon(1e-6));
+    CHECK(t.ky * u.y == Approx(steady(t, p).y).epsilon(1e-6));
+    p = rolling(0, 0, 0, load);
+    u = {};
+    for (int i = 0; i < 400; ++i) {
+        const Relaxed r = relax(t, respond(t, p), p, u, 0.0025);
+        u = {r.ux(0.0), r.uy};
+    }
+    CHECK(std::abs(t.kx * u.x) < 1e-3 * load);
+}
+
+TEST_CASE("the Magic Formula's aligning torque goes by its own coefficients", "[tire]")
+{
+    TireSettings s = reference(Model::magicFormula);
+    s.radius = 0.31;
+    MagicFormulaSettings& c = s.magicFormula;
+    c.aligning = MagicFormulaSettings::Aligning::full;
+    const auto moment = [&](double slip, double tangent, double load, double camber = 0.0) {
+        const Tire t = build(s);
+        Patch p = rolling(20, slip, tangent, load);
+        p.camber = camber;
+        const Response r = respond(t, p);
+        return aligningTorque(r, force(r, p).y);
+    };
+    const double N = s.nominalLoad, R = s.radius;
+    const auto lateral = [&](double tangent, double load) { return steady(build(s), rolling(20, 0, tangent, load)).y; };
+    // With nothing but the subset the two forms are one, upright and without slip ratio.
+    const double full = moment(0, 0.05, N);
+    c.aligning = MagicFormulaSettings::Aligning::simple;
+    CHECK(moment(0, 0.05, N) == Approx(full).epsilon(1e-12));
+    c.aligning = MagicFormulaSettings::Aligning::full;
+    // Small slip angle: the trail is Dt at its largest, QDZ1 + QDZ2 dfz of the radius times load over nominal.
+    c.QDZ2 = -0.02;
+    for (const double load : {0.5 * N, N, 1.5 * N}) {
+        const double trail = R * load / N * (c.QDZ1 + c.QDZ2 * (load - N) / N);
+        CHECK(moment(0, 1e-4, load) == Approx(-trail * lateral(1e-4, load)).epsilon(1e-4));
+    }
+    c.QDZ2 = 0.0;
+    // Curvature: Et = 1 makes the argument of the arctangent itself an arctangent; a pure cosine is left at small Bt.
+    c.QEZ1 = 1.0;
+    const double x = c.QBZ1 * 0.03;
+    CHECK(moment(0, 0.03, N) ==
+          Approx(-c.QDZ1 * R * std::cos(c.QCZ1 * std::atan(std::atan(x))) / std::sqrt(1 + 0.0009) * lateral(0.03, N)));
+    c.QEZ1 = 0.0;
+    // Without slip there is the residual torque, and nothing else; it dies away with slip by QBZ9.
+    c.QDZ6 = 0.003;
+    c.QBZ9 = 12.0;
+    c.QBZ10 = 0.0;
+    CHECK(moment(0, 0, N) == Approx(0.003 * N * R));
+    c.QDZ1 = 0.0;
+    const double tangent = 0.06, cosine = 1.0 / std::sqrt(1.0 + tangent * tangent);
+    CHECK(moment(0, tangent, N) == Approx(0.003 * N * R * cosine / std::sqrt(1.0 + 144.0 * tangent * tangent)));
+    // Slip ratio counts for it as slip angle does, by the stiffnesses.
+    const double along = c.PKX1 / c.PKY1 * 0.02, eq2 = tangent * tangent + along * along;
+    CHECK(moment(0.02, tangent, N) == Approx(0.003 * N * R * cosine / std::sqrt(1.0 + 144.0 * eq2)));
+    c.QDZ6 = 0.0;
+    // The longitudinal force has an arm.
+    c.SSZ1 = 0.05;
+    CHECK(moment(0.03, 0, N) == Approx(0.05 * R * steady(build(s), rolling(20, 0.03, 0, N)).x));
+    // A shift of the trail's slip angle makes the curve lean: at minus the shift the trail is largest.
+    c.SSZ1 = 0.0;
+    c.QDZ1 = 0.09;
+    c.QHZ1 = 0.02;
+    CHECK(moment(0, -0.02, N) / lateral(-0.02, N) == Approx(-0.09 * R / std::sqrt(1 + 0.0004)).epsilon(1e-9));
+    // Camber: the residual torque turns with it, of an upright tire it is not there.
+    c.QHZ1 = 0.0;
+    CHECK(moment(0, 0, N) == 0.0);
+    CHECK(moment(0, 1e-12, N, 0.05) * moment(0, 1e-12, N, -0.05) < 0.0);
 }

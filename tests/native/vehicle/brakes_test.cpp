@@ -121,12 +121,12 @@ void requireSameWithoutAids(const Rig& after, const CarState& before, const Cont
     CarState twin = before;
     for (int i = 0; i < 4; ++i) twin.wheel[i].pressure = after.state.wheel[i].pressure;
     Controls through = c;
-    through.throttle = after.state.throttle;
+    through.throttle = after.state.engine.throttle;
     vehicle::step(plain, twin, through, {}, after.ground, after.integrator, after.dt);
     const CarState& s = after.state;
     REQUIRE(twin.body.momentum == s.body.momentum);
     REQUIRE(twin.body.angularMomentum == s.body.angularMomentum);
-    REQUIRE(twin.engineSpeed == s.engineSpeed);
+    REQUIRE(twin.engine.speed == s.engine.speed);
     for (int i = 0; i < 4; ++i) {
         REQUIRE(twin.wheel[i].forceX == s.wheel[i].forceX);
         REQUIRE(twin.wheel[i].forceY == s.wheel[i].forceY);
@@ -158,8 +158,8 @@ TEST_CASE("traction control acts by the throttle alone, after its delay", "[car]
             r.drive(r.dt, c);
             requireSameWithoutAids(r, before, c);
             for (const WheelState& w : r.state.wheel) REQUIRE(w.pressure == 0.0);
-            least = std::min(least, r.state.throttle);
-            if (acts < 0.0 && r.state.throttle < 0.95) acts = r.time;
+            least = std::min(least, r.state.engine.throttle);
+            if (acts < 0.0 && r.state.engine.throttle < 0.95) acts = r.time;
         }
         CHECK(least < 0.7);
         REQUIRE(acts > 0.0);
@@ -194,7 +194,7 @@ TEST_CASE("traction control holds the slip that is asked for and costs no way", 
                     double most = -1.0;
                     for (int i = first; i < last; ++i) most = std::max(most, r.state.wheel[i].sensedSlip);
                     slip += most / 1800.0;
-                    throttle += r.state.throttle / 1800.0;
+                    throttle += r.state.engine.throttle / 1800.0;
                 });
                 way[on] = r.motion().position.x;
             }
@@ -220,7 +220,7 @@ TEST_CASE("stability control acts by brake pressure and throttle alone, after it
                 braked += w.pressure > 0.1;
             }
             CHECK(braked <= 2); // one at a time, and the one before that still lets go
-            least = std::min(least, r.state.throttle);
+            least = std::min(least, r.state.engine.throttle);
             if (acts < 0.0 && most > 0.02) acts = r.time;
         }
         CHECK(most > 0.1);
@@ -240,9 +240,9 @@ TEST_CASE("an aid that is switched off does nothing, whatever its numbers", "[ca
         s.aids.antilock = s.aids.traction = s.aids.stability = false;
         Rig r(s, {.velocity = {20.0, 0.0}}, slope(0.0, 0.4));
         const auto untouched = [&](double throttle) {
-            REQUIRE(r.state.traction == 1.0);
-            REQUIRE(r.state.stability == 0.0);
-            if (r.state.gearbox.shiftTime == 0.0) REQUIRE(r.state.throttle == throttle);
+            REQUIRE(r.state.aids.traction == 1.0);
+            REQUIRE(r.state.aids.stability == 0.0);
+            if (r.state.gearbox.shiftTime == 0.0) REQUIRE(r.state.engine.throttle == throttle);
             for (const WheelState& w : r.state.wheel) {
                 REQUIRE(w.antilock == 1.0);
                 REQUIRE(w.pressure == r.state.wheel[0].pressure); // what the one pedal gives

@@ -77,9 +77,9 @@ TEST_CASE("state and ledger converge at the order of the chassis's integrator", 
         r.integrator = integrator;
         r.dt = dt;
         r.state.body.angularMomentum += dvec3(30.0, 100.0, 0.0);
-        r.state.engineFlags = 0;
-        r.state.engineSpeed = 0.0;
-        r.state.gearbox.gear = r.state.gearbox.wished = 0;
+        r.state.engine.flags = 0;
+        r.state.engine.speed = 0.0;
+        r.state.gearbox.gear = r.state.gearbox.lever = 0;
         for (WheelState& w : r.state.wheel) w.spin = 0.0;
         const double before = r.unexplained();
         double least = 1e9;
@@ -196,7 +196,7 @@ TEST_CASE("left and right are mirror images to the bit", "[car]")
             CHECK(a.state.wheel[i].spin == b.state.wheel[i ^ 1].spin);
             CHECK(a.state.wheel[i].forceY == -b.state.wheel[i ^ 1].forceY);
         }
-        CHECK(a.state.engineSpeed == b.state.engineSpeed);
+        CHECK(a.state.engine.speed == b.state.engine.speed);
     }
 }
 
@@ -210,7 +210,7 @@ TEST_CASE("with no input energy never appears: drop, roll, spin", "[car]")
         };
         const double first = energy();
         double last = first, rose = 0.0, most = 0.0;
-        r.state.engineFlags = 0;
+        r.state.engine.flags = 0;
         r.drive(seconds, {.gear = 100}, [&] {
             const double e = energy();
             rose = std::max(rose, e - last);
@@ -262,8 +262,8 @@ TEST_CASE("an impulse's entry in the ledger is the change of the mechanical ener
     for (int k = 0; k < 50; ++k) {
         r.drive(0.05, {.steer = in(1.0), .throttle = 0.5, .brake = k % 3 == 0 ? 0.7 : 0.0});
         const double before = mechanicalEnergy(r.model, r.state, r.ground), ledger = r.state.ledger.external;
-        const dvec3 at = r.motion().position + dvec3(in(2.0), in(1.0), in(0.6));
-        applyImpulse(r.model, r.state, {in(3000.0), in(3000.0), in(1500.0)}, at);
+        const dvec3 arm(in(2.0), in(1.0), in(0.6)), impulse{in(3000.0), in(3000.0), in(1500.0)};
+        applyImpulse(r.model, r.state, impulse, math::cross(arm, impulse));
         const double change = mechanicalEnergy(r.model, r.state, r.ground) - before;
         CHECK(r.state.ledger.external - ledger == Approx(change).margin(1e-12 * before));
     }
@@ -280,7 +280,7 @@ TEST_CASE("in the air momentum is kept, whatever turns inside", "[car]")
         const math::dmat3 rot = glm::mat3_cast(r.state.body.orientation);
         double spin = 0.0;
         for (int i = 0; i < 4; ++i) spin += r.model.wheel[i].inertia * r.state.wheel[i].spin;
-        spin += r.model.driveline.engine.settings.inertia * r.state.engineSpeed; // transverse; no camber or toe below
+        spin += r.model.driveline.engine.settings.inertia * r.state.engine.speed; // transverse; no camber or toe below
         return r.state.body.angularMomentum + rot * dvec3(0.0, spin, 0.0);
     };
     for (auto& a : r.model.axle) a.camber = a.camberGain = 0.0;
@@ -368,7 +368,7 @@ TEST_CASE("the automatic gearbox and clutch start, change up, stop without stall
     CHECK(r.speed() > 25.0);
     r.drive(8.0, {.brake = 1.0});
     CHECK(r.telemetry().speed < 0.01);
-    CHECK((r.state.engineFlags & engineRuns) != 0);
+    CHECK((r.state.engine.flags & engineRuns) != 0);
     CHECK(r.state.gearbox.gear == 1);
     r.drive(3.0, {.throttle = 0.5});
     CHECK(r.speed() > 2.0);
@@ -398,7 +398,7 @@ TEST_CASE("the automatic clutch never stalls the engine, whatever stops the whee
                     }
                     Rig r(s, {.velocity = {12.0, 0.0}}, slope(gradient, friction));
                     bool runs = true;
-                    const auto watch = [&] { runs = runs && (r.state.engineFlags & engineRuns); };
+                    const auto watch = [&] { runs = runs && (r.state.engine.flags & engineRuns); };
                     r.drive(0.5, {.throttle = 0.5}, watch);
                     r.drive(4.0, {.brake = 1.0}, watch);
                     r.drive(0.5, {.throttle = 1.0, .brake = 1.0, .handbrake = 1.0}, watch);
@@ -419,15 +419,15 @@ TEST_CASE("a stalled engine stays still until it is started", "[car]")
     s.gearbox.automatic = false;
     Rig r(s);
     r.drive(1.0, {.clutch = 1.0, .gear = 1});
-    CHECK((r.state.engineFlags & engineRuns) != 0);
+    CHECK((r.state.engine.flags & engineRuns) != 0);
     r.drive(2.0, {.brake = 1.0, .gear = 1}); // clutch dropped against the brake
-    CHECK((r.state.engineFlags & engineRuns) == 0);
+    CHECK((r.state.engine.flags & engineRuns) == 0);
     CHECK(std::abs(r.telemetry().engineSpeed) < 1.0);
     r.drive(2.0, {.throttle = 1.0, .clutch = 1.0, .gear = 1});
-    CHECK((r.state.engineFlags & engineRuns) == 0);
+    CHECK((r.state.engine.flags & engineRuns) == 0);
     r.drive(r.dt, {.clutch = 1.0, .gear = 1, .buttons = starter});
     r.drive(1.5, {.clutch = 1.0, .gear = 1});
-    CHECK((r.state.engineFlags & engineRuns) != 0);
+    CHECK((r.state.engine.flags & engineRuns) != 0);
     CHECK(r.telemetry().engineSpeed == Approx(s.engine.idleSpeed).epsilon(0.05));
 }
 

@@ -20,8 +20,9 @@ struct RigWheel {
 struct Bench {
     DrivelineModel model;
     tire::Tire tire = tire::build({});
-    tire::TirePair tires = tire::pair(tire, tire);
+    tire::TireLanes tires = tire::sideBySide(tire, tire);
     RigWheel wheel[4];
+    double motor[4] = {};
     DriveInput input;
     DriveOutput out;
     DriveWork work;
@@ -44,20 +45,21 @@ struct Bench {
         DriveAxle axle[2];
         for (int i = 0; i < 2; ++i) {
             const RigWheel &l = wheel[2 * i], &r = wheel[2 * i + 1];
-            using math::Pair;
+            using math::Lanes;
             DriveAxle& a = axle[i];
             a.tires = &tires;
             a.tire[0] = a.tire[1] = &tire;
-            a.inertia = Pair{l.inertia, r.inertia};
-            a.radius = Pair{l.radius, r.radius};
-            a.brake = Pair{l.brake, r.brake};
-            a.rolling = Pair{l.rolling, r.rolling};
-            a.load = Pair{l.load, r.load};
-            a.vx = Pair{l.vx, r.vx};
+            a.inertia = Lanes{l.inertia, r.inertia};
+            a.radius = Lanes{l.radius, r.radius};
+            a.brake = Lanes{l.brake, r.brake};
+            a.rolling = Lanes{l.rolling, r.rolling};
+            a.motor = Lanes{motor[2 * i], motor[2 * i + 1]};
+            a.load = Lanes{l.load, r.load};
+            a.vx = Lanes{l.vx, r.vx};
             a.vy = a.ax = a.ay = a.camber = math::both(0.0);
-            a.friction = Pair{l.friction, r.friction};
-            a.spin = Pair{l.spin, r.spin};
-            a.deflection = {Pair{l.deflection.x, r.deflection.x}, Pair{l.deflection.y, r.deflection.y}};
+            a.friction = Lanes{l.friction, r.friction};
+            a.spin = Lanes{l.spin, r.spin};
+            a.deflection = {Lanes{l.deflection.x, r.deflection.x}, Lanes{l.deflection.y, r.deflection.y}};
         }
         solve(model, input, axle, out, work, dt);
         for (int i = 0; i < 4; ++i) {
@@ -102,12 +104,12 @@ TEST_CASE("the engine gives its curve, its friction, its idle and no more than i
     // Alone on its rig: idles, revs up to the limiter, falls back and stops when switched off.
     CarSettings car;
     Bench b(car);
-    uint32_t flags = engineRuns;
-    double starting = 0.0, highest = 0.0;
+    EngineState engine;
+    double highest = 0.0;
     const auto run = [&](double seconds, double throttle) {
         for (int i = 0; i < int(seconds / 0.005); ++i) {
-            advanceEngineFlags(m, b.out.engineSpeed, false, 0.005, flags, starting);
-            b.input.engineFlags = flags;
+            advance(m, engine, b.out.engineSpeed, false, 0.005);
+            b.input.engineFlags = engine.flags;
             b.input.throttle = throttle;
             b.run(0.005);
             highest = std::max(highest, b.out.engineSpeed);
@@ -120,7 +122,7 @@ TEST_CASE("the engine gives its curve, its friction, its idle and no more than i
     CHECK(highest < 1.02 * s.limitSpeed);
     run(8.0, 0.0);
     CHECK(b.out.engineSpeed == Approx(s.idleSpeed).epsilon(0.02));
-    flags = 0;
+    engine.flags = 0;
     run(5.0, 0.0);
     CHECK(std::abs(b.out.engineSpeed) < 1.0);
 }
@@ -340,7 +342,7 @@ TEST_CASE("the automatic changes where the next gear pulls harder, and does not 
     }
     // Speed swings by 5 % about a change: one change, not many.
     GearboxState state;
-    state.gear = state.wished = 2;
+    state.gear = state.lever = 2;
     int changes = 0;
     const double middle = g.upSpeed[2] / g.ratio[2];
     for (int i = 0; i < 4000; ++i) {
@@ -384,7 +386,40 @@ TEST_CASE("the automatic is not misled by wheels that spin or lock", "[driveline
     const double fast = r.speed() / r.model.wheel[2].rollingRadius;
     CHECK(fast * ratio(r.model.driveline.gearbox, r.state.gearbox.gear) < s.engine.limitSpeed);
     double fastest = 0.0;
-    r.drive(1.0, {}, [&] { fastest = std::max(fastest, r.state.engineSpeed); });
+    r.drive(1.0, {}, [&] { fastest = std::max(fastest, r.state.engine.speed); });
     CHECK(fastest < s.engine.limitSpeed);
     CHECK(r.telemetry().wheel[2].spin > 30.0);
+}
+
+TEST_CASE("an automatic gearbox passes less torque than the same box by hand", "[driveline]")
+{
+    const auto wheels = [](bool automatic, double share) {
+        CarSettings s;
+        s.gearbox.automatic = automatic;
+        s.gearbox.automaticEfficiency = share;
+        Bench b(s, 10.0);
+        b.input.ratio = b.model.gearbox.ratio[2];
+        b.input.throttle = 0.6;
+        b.out.engineSpeed = b.input.ratio * b.wheel[0].spin;
+        b.run(0.5);
+        double torque = 0.0;
+        for (const RigWheel& w : b.wheel) torque += w.driveTorque;
+        return torque / (b.input.ratio * b.out.clutchTorque);
+    };
+    const double hand = GearboxSettings{}.efficiency;
+    CHECK(wheels(false, 0.9) == Approx(hand).epsilon(1e-3));
+    CHECK(wheels(true, 0.9) == Approx(0.9 * hand).epsilon(1e-3));
+    CHECK(wheels(true, 1.0) == Approx(hand).epsilon(1e-3));
+    // Every car says by how much.
+    for (const char* name : kCars) CHECK(carFile(name).gearbox.automaticEfficiency < 1.0);
+}
+
+TEST_CASE("a motor of a wheel's own turns that wheel, and its work is booked", "[driveline]")
+{
+    Bench b(CarSettings{}, 0.0, 0.0); // in the air, in neutral
+    b.motor[2] = 30.0;
+    b.run(1.0);
+    CHECK(b.wheel[2].spin == Approx(30.0 / b.wheel[2].inertia).epsilon(1e-6));
+    for (int i : {0, 1, 3}) CHECK(std::abs(b.wheel[i].spin) < 1e-9);
+    CHECK(b.work.motors == Approx(0.5 * b.wheel[2].inertia * math::square(b.wheel[2].spin)).epsilon(1e-9));
 }

@@ -397,7 +397,7 @@ TEST_CASE("traction control holds driven wheels' slip by throttle; stability con
         double worst = 0.0, least = 1.0;
         r.drive(4.0, {.throttle = 1.0, .gear = 1}, [&] {
             if (r.time > 1.0) worst = std::max(worst, r.telemetry().wheel[2].slipRatio);
-            least = std::min(least, r.state.throttle);
+            least = std::min(least, r.state.engine.throttle);
         });
         CHECK((least < 0.7) == traction);
         return std::pair(worst, r.speed());

@@ -17,7 +17,7 @@ struct Landing {
 Landing land(Rig& r, double seconds)
 {
     Landing out;
-    r.state.engineFlags = 0;
+    r.state.engine.flags = 0;
     const auto energy = [&] { return mechanicalEnergy(r.model, r.state, r.ground) + carcassEnergy(r.model, r.state); };
     const double first = energy(), unknown = r.unexplained();
     r.drive(seconds, {.brake = 1.0, .gear = 100}, [&] {
@@ -56,7 +56,7 @@ TEST_CASE("a push on a car whose wheels hang writes its work into the ledger", "
 {
     // Upwards under a wheel while the struts extend: mass centre and chassis move differently.
     Rig r({}, {.height = 20.0});
-    r.state.engineFlags = 0;
+    r.state.engine.flags = 0;
     r.dt = 0.001;
     const double before = r.unexplained();
     External push;

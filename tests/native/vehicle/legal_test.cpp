@@ -14,7 +14,7 @@ core::Status read(const std::string& name, const core::Json& changes, CarSetting
 bool finite(const CarState& s)
 {
     bool good = math::isFinite(s.body.position) && math::isFinite(s.body.momentum) &&
-                math::isFinite(s.body.angularMomentum) && math::isFinite(s.engineSpeed);
+                math::isFinite(s.body.angularMomentum) && math::isFinite(s.engine.speed);
     for (const WheelState& w : s.wheel) good = good && math::isFinite(w.spin) && math::isFinite(w.travel);
     return good;
 }
@@ -57,7 +57,7 @@ TEST_CASE("a coefficient of Pacejka's tire at the end of its range works or is r
             CHECK(finite(r.state));
             // Rolling out over a drop no energy comes of it.
             Rig free(s, {.velocity = {10.0, 2.0}, .yawRate = 1.0, .height = 3.0});
-            free.state.engineFlags = 0;
+            free.state.engine.flags = 0;
             const auto energy = [&] {
                 return mechanicalEnergy(free.model, free.state, free.ground) + carcassEnergy(free.model, free.state);
             };
@@ -118,7 +118,7 @@ TEST_CASE("moments of inertia that leave the chassis none are refused, the other
         ++taken;
         INFO(j.dump());
         Rig r(s, {.velocity = {20.0, 0.0}, .yawRate = 2.0 * (next() - 0.5), .height = 2.0 * next()});
-        r.state.engineFlags = 0;
+        r.state.engine.flags = 0;
         r.dt = 0.0025;
         const double start = mechanicalEnergy(r.model, r.state, r.ground);
         double most = 0.0;

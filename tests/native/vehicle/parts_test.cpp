@@ -21,8 +21,8 @@ Push inTheAir(const AeroSettings& air, const math::dvec2& velocity, double yaw =
     CarSettings s;
     s.aero = air;
     Rig r(s, {.yaw = yaw, .velocity = velocity, .height = 100.0});
-    r.state.engineFlags = 0;
-    r.state.engineSpeed = 0.0;
+    r.state.engine.flags = 0;
+    r.state.engine.speed = 0.0;
     for (WheelState& w : r.state.wheel) w.spin = 0.0;
     r.dt = 1e-4;
     const dvec3 p = r.state.body.momentum, l = r.state.body.angularMomentum;
@@ -125,7 +125,7 @@ TEST_CASE("the body meets the ground without sinking in, slides by its friction 
     // On its roof at 12 m/s: mu g, and some millimetres into the ground at rest.
     Rig roof(s, {.velocity = {12.0, 0.0}, .height = 1.0});
     roof.state.body.orientation = math::rotation({1, 0, 0}, math::kPi);
-    roof.state.engineFlags = 0;
+    roof.state.engine.flags = 0;
     double most = 0.0;
     roof.drive(1.0, {.gear = 100}, [&] { most = std::max(most, deepest(roof)); });
     const double fast = roof.telemetry().speed, since = roof.time; // it still rocks: the mean counts
@@ -190,7 +190,7 @@ TEST_CASE("a single wheel may have a tire of its own", "[car]")
     tire::TireSettings worn = s.frontTires;
     worn.model = tire::Model::dugoff;
     worn.dugoff.friction = 0.3;
-    s.wheelTires = {{WheelTire::Place::frontLeft, worn}};
+    s.wheelTires = {{WheelPlace::frontLeft, worn}};
     const Rig odd = braked(s);
     CHECK(odd.model.tire[0].s.model == tire::Model::dugoff);
     CHECK(odd.model.tire[1].s.model == tire::Model::lacombe);

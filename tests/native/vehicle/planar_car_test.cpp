@@ -1,5 +1,7 @@
 #include "vehicle/planar_car.h"
 
+#include "vehicle/telemetry.h"
+
 #include "math/random.h"
 #include "support.h"
 
@@ -221,7 +223,7 @@ TEST_CASE("planar car: a guided car runs on its arc, whatever grip that would ta
     rig.car.guided = 1;
     rig.car.guideCurvature = 1.0 / radius;
     rig.run(0.665);
-    CHECK(rig.car.yawRate == Approx(0.9533).margin(5e-5)); // PHYSICS notes, section 3
+    CHECK(rig.car.yawRate == Approx(0.9533).margin(5e-5)); // docs/models/path.md
     const double angle = speed * 0.665 / radius;
     CHECK(rig.car.position.x == Approx(radius * std::sin(angle)).epsilon(1e-12));
     CHECK(rig.car.position.y == Approx(radius * (1 - std::cos(angle))).epsilon(1e-12));
@@ -237,7 +239,7 @@ TEST_CASE("planar car: an impulse changes linear and angular momentum by itself 
 {
     Rig rig(PlanarCarSettings{}, moving(10.0));
     rig.car.position = {3, -2};
-    applyImpulse(rig.model, rig.car, {400, -700, 0}, {4.2, -1.5, 0.5});
+    applyImpulse(rig.model, rig.car, {400, -700, 0}, math::cross(dvec3(1.2, 0.5, 0.0), dvec3(400, -700, 0)));
     const auto& s = rig.model.settings;
     CHECK(s.mass * (rig.car.velocity.x - 10.0) == Approx(400));
     CHECK(s.mass * rig.car.velocity.y == Approx(-700));
@@ -261,4 +263,70 @@ TEST_CASE("planar car: the same run gives the same bytes")
     };
     const PlanarCarState a = run(), b = run();
     CHECK(std::memcmp(&a, &b, sizeof a) == 0);
+}
+
+TEST_CASE("planar car: ideal path keeping brakes and pulls no harder than the tires of a car that drives straight on")
+{
+    for (const Controls c : {Controls{.brake = 1.0}, Controls{.throttle = 1.0}, Controls{.brake = 0.2}})
+        for (const double limit : {1.0, 0.15}) {
+            PlanarCarSettings s;
+            s.slipLimit = limit;
+            s.driveForce = 40e3; // beyond the rear tires' grip
+            s.drivePower = 1e7;
+            Rig guided(s, moving(20.0)), free(s, moving(20.0));
+            guided.car.guided = 1;
+            guided.controls = free.controls = c;
+            for (int i = 0; i < 200; ++i) {
+                guided.run(guided.dt);
+                free.run(free.dt);
+                CHECK(guided.speed() == Approx(free.speed()).margin(0.02));
+            }
+            const double grip = s.frontTire.friction * math::kGravity;
+            CHECK(std::abs(guided.car.acceleration) < grip);
+        }
+    // Slowing down within grip it still follows its arc exactly.
+    Rig round(PlanarCarSettings{}, moving(20.0));
+    round.car.guided = 1;
+    round.car.guideCurvature = 0.02;
+    round.controls.brake = 0.3;
+    round.run(2.0);
+    CHECK(round.car.yawRate == Approx(0.02 * round.speed()));
+}
+
+TEST_CASE("planar car: telemetry shows the slip that transmits the force")
+{
+    const PlanarCarSettings s;
+    const auto slip = [&](const Controls& c, double seconds) {
+        Rig r(s, moving(20.0));
+        r.controls = c;
+        r.run(seconds);
+        return telemetry(r.model, r.car, r.ground);
+    };
+    // (D5) without sliding: Fx = Cs s/(1 - s) braking, Cs s/(1 - s) with s/(1 - s) the slip ratio driving.
+    const CarTelemetry braked = slip({.brake = 0.1}, 0.5), driven = slip({.throttle = 0.2}, 0.5);
+    for (const WheelTelemetry& w : braked.wheel) {
+        CHECK(w.slipRatio < -1e-3);
+        CHECK(w.forceX == Approx(s.frontTire.longitudinalStiffness * w.slipRatio / (1.0 + w.slipRatio)).epsilon(1e-6));
+        CHECK(w.spin * kShownRadius == Approx(w.slipSpeedX * -1.0 + braked.forwardSpeed).epsilon(1e-9));
+        CHECK(w.spin * kShownRadius < braked.forwardSpeed);
+    }
+    for (int i : {2, 3}) {
+        const WheelTelemetry& w = driven.wheel[i];
+        CHECK(w.slipRatio > 1e-3);
+        CHECK(w.forceX == Approx(s.rearTire.longitudinalStiffness * w.slipRatio).epsilon(1e-6));
+    }
+    CHECK(slip({.brake = 1.0}, 0.2).wheel[0].slipRatio == Approx(-1.0)); // locked
+    // Reversing, the brake's force points forwards, and the wheel turns slower backwards than it travels.
+    Rig back(s, moving(-10.0));
+    back.controls.brake = 0.1;
+    back.run(0.2);
+    const CarTelemetry t = telemetry(back.model, back.car, back.ground);
+    CHECK(t.wheel[0].forceX > 0.0);
+    CHECK(t.wheel[0].slipRatio > 0.0);
+    CHECK(t.wheel[0].spin * kShownRadius > t.forwardSpeed);
+    // Without pedals rolling resistance alone, without a car that moves none.
+    CHECK(std::abs(slip({}, 0.2).wheel[2].slipRatio) < 2e-3);
+    Rig rest(s);
+    rest.run(0.1);
+    CHECK(telemetry(rest.model, rest.car, rest.ground).wheel[0].slipRatio == 0.0);
 }

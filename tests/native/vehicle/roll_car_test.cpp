@@ -57,7 +57,7 @@ TEST_CASE("roll car: the paper's pulse gives the values computed independently, 
 {
     Run run({}, {.velocity = {kTarget, 0}});
     anglePulse(run, -2.64, 0.0005);
-    // PHYSICS notes, section 2: 31.303, 4.288, -89.32, -14.04; printed CarSim: 31.3, 4.3, -89.9, -13.2.
+    // docs/models/zhou.md: 31.303, 4.288, -89.32, -14.04; printed CarSim: 31.3, 4.3, -89.9, -13.2.
     CHECK(run.state.velocity.x == Approx(31.303).margin(0.002));
     CHECK(run.state.velocity.y == Approx(4.288).margin(0.002));
     CHECK(run.state.yawRate / kDegree == Approx(-89.32).margin(0.02));
@@ -169,7 +169,7 @@ TEST_CASE("roll car: an impulse changes the momentum by itself and rolls by its 
     run.state.roll = 0.05;
     const Motion before = motion(run.model, run.state);
     const dvec3 impulse(3000, -2000, 0), arm(-1.0, 0.8, 0.3);
-    applyImpulse(run.model, run.state, impulse, before.position + arm);
+    applyImpulse(run.model, run.state, impulse, math::cross(arm, impulse));
     const Motion after = motion(run.model, run.state);
     const Body b = body(run.model);
     CHECK(b.mass * (after.velocity.x - before.velocity.x) == Approx(impulse.x).epsilon(1e-12));
@@ -252,4 +252,29 @@ TEST_CASE("roll car: a mass matrix that is not positive is refused at the field 
     RollCarSettings s;
     CHECK(core::readJson({{"rollInertia", 100}}, s).path == "rollInertia");
     CHECK(core::readJson({{"rollInertia", 1200}}, s).ok());
+}
+
+TEST_CASE("roll car: steering a car that stands moves nothing, and a crawling one only as it rolls")
+{
+    Run still;
+    still.go(2.0, {.steer = 1.0});
+    CHECK(still.state.velocity == dvec2(0.0));
+    CHECK(still.state.yawRate == 0.0);
+    CHECK(still.state.roll == 0.0);
+    CHECK(still.state.frontForce == 0.0);
+    // Which way it was rolling, to the last bit, no longer decides where it is pushed.
+    for (const double u : {1e-3, -1e-3}) {
+        Run crawls({}, {.velocity = {u, 0.0}});
+        crawls.go(0.04, {.steer = 1.0});
+        CHECK(std::abs(crawls.state.velocity.y) < 2e-3);
+        CHECK(crawls.state.yawRate * u > 0.0);
+        Run mirrored({}, {.velocity = {u, 0.0}});
+        mirrored.go(0.04, {.steer = -1.0});
+        CHECK(mirrored.state.yawRate == -crawls.state.yawRate);
+    }
+    // From the floor of the slip on it is the paper's: Cf (delta - (vy + a wz)/|vx|).
+    Run fast({}, {.velocity = {10.0, 0.0}});
+    fast.go(0.001, {.steer = 0.02}, {}, 0.001);
+    const RollCarSettings& p = fast.model.settings;
+    CHECK(fast.state.frontForce == Approx(p.frontStiffness * 0.02 * p.maxSteer).epsilon(0.01));
 }

@@ -115,7 +115,7 @@ TEST_CASE("a car that lies on its side or its roof stays where it lies", "[car][
                 INFO(name << " rolled by " << roll << " at " << dt << " s");
                 Rig r(carFile(name), {.height = 0.6}, slope(0.2));
                 r.dt = dt;
-                r.state.engineFlags = 0;
+                r.state.engine.flags = 0;
                 r.state.body.orientation = math::rotation({1, 0, 0}, roll) * r.state.body.orientation;
                 const double before = r.unexplained();
                 const double height = r.motion().position.z;
@@ -138,8 +138,8 @@ TEST_CASE("the body slides to the bit alike on its left and on its right", "[car
         Rig left(carFile(name), {.velocity = {5.0, 0.0}, .yawRate = 3.0, .height = 2.0}),
             right(carFile(name), {.velocity = {5.0, 0.0}, .yawRate = -3.0, .height = 2.0});
         for (Rig* r : {&left, &right}) {
-            r->state.engineFlags = 0;
-            r->state.engineSpeed = 0.0; // a crank along the car has no mirror image
+            r->state.engine.flags = 0;
+            r->state.engine.speed = 0.0; // a crank along the car has no mirror image
         }
         bool same = true;
         for (int i = 0; i < 600; ++i) {
@@ -167,7 +167,7 @@ TEST_CASE("wheels that lean and toe in stand as statics asks for from the first 
         for (const char* change : changes) {
             INFO(name << " " << change);
             Rig r(with(name, change));
-            r.state.engineFlags = 0;
+            r.state.engine.flags = 0;
             const CarTelemetry at = r.telemetry();
             r.drive(10.0, {.gear = 100});
             const CarTelemetry t = r.telemetry();

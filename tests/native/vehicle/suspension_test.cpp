@@ -127,10 +127,10 @@ TEST_CASE("Ackermann wheels point at one centre, the rate limit holds, complianc
 {
     const double L = 2.6, track = 1.5;
     for (double mean : {-0.5, -0.1, 0.2, 0.6}) {
-        const math::Pair a = ackermannAngles(mean, 1.0, track, L);
+        const math::Lanes a = ackermannAngles(mean, 1.0, track, L);
         // cot dR - cot dL = T / L
         CHECK(1.0 / std::tan(a[1]) - 1.0 / std::tan(a[0]) == Approx(track / L).epsilon(1e-9));
-        const math::Pair p = ackermannAngles(mean, 0.0, track, L);
+        const math::Lanes p = ackermannAngles(mean, 0.0, track, L);
         CHECK(p[0] == Approx(mean).epsilon(1e-12));
         CHECK(p[1] == p[0]);
     }

@@ -60,12 +60,41 @@ TEST_CASE("every impact of a run, computed again from its case, gives the number
         CHECK_THAT(number(out["energy"]["after"]), WithinRel(e.energyAfter, 1e-9));
         CHECK(out["method"] == (e.method == 0.0 ? "restitution" : "energy"));
         CHECK(out["limits"] == impact::limitsJson(uint32_t(e.flags)));
+        CHECK(out["contact"] == impact::name(impact::Regime(uint32_t(e.regime))));
+        CHECK_THAT(number(out["slipEnds"]), WithinAbs(e.slipEnds, 1e-9));
         const collision::Pose pose = collision::poseOf(e.position, e.orientation);
         const auto after = pose.toWorld({number(out["velocity"][0]), number(out["velocity"][1])}) - pose.position;
         CHECK_THAT(after.x, WithinAbs(e.velocityAfter.x, 1e-9));
         CHECK_THAT(after.y, WithinAbs(e.velocityAfter.y, 1e-9));
     }
     CHECK(impacts > 0);
+}
+
+TEST_CASE("an impact inside which the sliding turns round says so: regime, share of the impulse, limits",
+          "[world][walls]")
+{
+    int reversed = 0, others = 0;
+    for (int k = 0; k < 60; ++k) { // towards the wall x = 10, its front corner first, turning more and more
+        const std::string turning = std::to_string(-6.0 + 0.2 * k);
+        const World w = runOf(R"({"yawlab": 1, "scene": {"walls": [{"from": [10, 20], "to": [10, -20], "height": 4,
+            "bottom": -1}]}, "barrier": {"mu": {"law": "constant", "value": 0.1}, "e": {"law": "constant", "value": 0.5}},
+            "cars": [{"model": "path", "position": [5, 0], "heading": 0.9, "speed": 6, "lateralSpeed": -6, "yawRate": )" +
+                                  turning + "}]}",
+                              1.0);
+        for (const Event& e : w.events) {
+            if (e.kind != double(EventKind::impact)) continue;
+            const bool flagged = uint32_t(e.flags) & impact::slipReversed;
+            const bool turned = e.regime == double(uint32_t(impact::Regime::reversed));
+            CHECK(flagged == turned);
+            (turned ? reversed : others) += 1;
+            if (!turned) continue;
+            CHECK(e.slipEnds > 0.0);
+            CHECK(e.slipEnds < 1.0);
+            CHECK(impact::limitNames(uint32_t(e.flags)).find("slipReversed") != std::string::npos);
+        }
+    }
+    CHECK(reversed > 0);
+    CHECK(others > 0);
 }
 
 TEST_CASE("every impact of two vehicles, computed again from its case, gives the velocities of its event",

@@ -1,4 +1,4 @@
-#include "collision/sweep.h"
+#include "collision/cast.h"
 #include "runs.h"
 #include "world/drivers.h"
 
@@ -49,7 +49,7 @@ const Changes kNoResistance = {{"platoons.0.set", core::Json{{"dragCoefficient",
 
 }
 
-// PHYSICS: Tongue and Moon 1995, section 4.1. 10 ft / 5 mph = 1.3636 s; after that car 5 closes 10 ft at 4.5 mph.
+// Tongue 1995, section 4.1: 10 ft / 5 mph = 1.3636 s; after that car 5 closes 10 ft at 4.5 mph.
 TEST_CASE("five cars: 4 meets 3, then 5 meets 4, when the report says, and nobody passes anybody")
 {
     world::World w = started("five-cars");
@@ -111,7 +111,7 @@ TEST_CASE("a row of cars that run into each other on a straight road stays strai
     }
 }
 
-// Section 4.2; PHYSICS: 0.6649 s from the geometry of the two arcs.
+// Tongue 1995, section 4.2: 0.6649 s from the geometry of the two arcs.
 TEST_CASE("two cars on a curve: they touch when the arcs say, momentum passes, car 1's turning changes more")
 {
     world::World w = started("curve-pair");

@@ -29,9 +29,9 @@ constexpr const char* kWall =
 void putBack(World& w, double x, double y)
 {
     vehicle::CarState& s = w.state.cars[0];
-    s.refuge[0] = x;
-    s.refuge[1] = y;
-    s.refuge[2] = 0.5;
+    s.lastGood[0] = x;
+    s.lastGood[1] = y;
+    s.lastGood[2] = 0.5;
     vehicle::Controls c;
     c.buttons = vehicle::backToRoad;
     world::setInput(w, 0, c);

@@ -7,9 +7,13 @@
 //
 // Offsets come from the layout table that C++ exports; no offset is written in TypeScript. Views are typed arrays on wasm
 // memory and are made anew when memory grows.
+import { EngineError, type Said } from './error';
 import type { Api } from './module';
+import type { Collision, CourseLayout, Info, Road, Story } from './types';
 
-export class EngineError extends Error {}
+export type { Info, VehicleInfo } from './types';
+
+export { EngineError };
 
 interface LayoutField {
     offset: number;
@@ -26,6 +30,7 @@ interface LayoutBlock {
 export type Layout = Record<string, LayoutBlock>;
 
 const kNoData = new Float64Array(0);
+const kNoWords = new Uint32Array(0);
 
 export class Block {
     data: Float64Array = kNoData;
@@ -65,6 +70,7 @@ export interface CatalogEntry {
     title: string;
     doc: string;
     topic: string; // what it is about; entries come by topic
+    keywords: string; // by which it is found as well
 }
 
 export interface OpenedLink {
@@ -77,6 +83,7 @@ export interface Schema {
     type?: string;
     properties?: Record<string, Schema>;
     items?: Schema;
+    prefixItems?: Schema[]; // of a pair
     anyOf?: Schema[]; // a number or the word "auto"
     enum?: string[];
     unit?: string;
@@ -102,6 +109,27 @@ export interface GroundMade {
     pictures: TerrainPictures;
 }
 
+// native/wasm/scene_api.h
+export interface SceneInfo {
+    triangles: number; // that can be hit
+    objects: number;
+    ground: number; // left out, since they lie flat
+    degenerate: number;
+    nonFinite: number;
+    huge: number;
+    brought: boolean;
+    low: number[]; // [m]
+    high: number[];
+    materials: string[];
+    growth: number; // the object that trees and bushes are
+}
+export interface SceneTriangles {
+    count: number;
+    corners: Float32Array; // 9 numbers each
+    objects: Uint32Array; // one each
+    materials: Uint32Array; // one each, of SceneInfo
+}
+
 // native/impact/map.h
 export interface ImpactMap {
     x: { input: string; unit: string; values: number[] };
@@ -117,7 +145,6 @@ export interface Parameters {
     car: number; // index into the scenario's cars, or the car's number in its platoon, from 1
     values: Record<string, unknown>;
     defaults: Record<string, unknown>;
-    schema: Schema;
 }
 
 // Order of the numbers in the block that ylControls() gives, as native/wasm/api.h says.
@@ -157,10 +184,15 @@ export class Engine {
     destroy(): void {
         this.api._ylDestroy(this.handle);
     }
+    // Before the overlay is started, and before link(), map(), compare(), eventCase(), trace(), roads() and whatever takes a scene in or
+    // packs a ground: these are in the half that a page gets when it asks (module.ts).
+    whole(): Promise<void> {
+        return this.api.whole();
+    }
 
     load(scenario: string): void {
         const length = this.put(scenario);
-        if (this.api._ylLoad(this.handle, length) !== 0) throw new EngineError(this.text());
+        if (this.api._ylLoad(this.handle, length) !== 0) throw this.refusal();
         this.refresh();
     }
     // On a ground that was made elsewhere (land.worker.ts).
@@ -169,19 +201,19 @@ export class Engine {
         const at = this.api._ylInput(this.handle, text.length + ground.length);
         this.api.HEAPU8.set(text, at);
         this.api.HEAPU8.set(ground, at + text.length);
-        if (this.api._ylLoadOn(this.handle, text.length, ground.length) !== 0) throw new EngineError(this.text());
+        if (this.api._ylLoadOn(this.handle, text.length, ground.length) !== 0) throw this.refusal();
         this.refresh();
     }
     // `fragment` is what follows '#' in the address.
     openLink(fragment: string): OpenedLink {
         const length = this.put(fragment);
-        if (this.api._ylOpenLink(this.handle, length) !== 0) throw new EngineError(this.text());
+        if (this.api._ylOpenLink(this.handle, length) !== 0) throw this.refusal();
         const opened = JSON.parse(this.text()) as OpenedLink;
         this.refresh();
         return opened;
     }
     link(withControls = false): string {
-        if (this.api._ylLink(this.handle, withControls ? 1 : 0) !== 0) throw new EngineError(this.text());
+        if (this.api._ylLink(this.handle, withControls ? 1 : 0) !== 0) throw this.refusal();
         return this.text();
     }
     scenario(): string {
@@ -197,32 +229,49 @@ export class Engine {
         this.api._ylCatalog(this.handle);
         return JSON.parse(this.text()) as CatalogEntry[];
     }
-    schema(): unknown {
-        this.api._ylSchema(this.handle);
-        return JSON.parse(this.text());
+    course(): CourseLayout {
+        this.api._ylCourse(this.handle);
+        return JSON.parse(this.text()) as CourseLayout;
     }
-    info<T>(): T {
+    info(): Info {
         this.api._ylInfo(this.handle);
-        return JSON.parse(this.text()) as T;
+        return JSON.parse(this.text()) as Info;
+    }
+    // One of the scenario's variants, as a scenario.
+    variant(index: number): string {
+        if (this.api._ylVariant(this.handle, index) !== 0) throw new EngineError(this.text());
+        return this.text();
+    }
+    // What the run will tell, so many steps further: null until it is whole. Negative steps begin anew.
+    story(steps: number): Story | null {
+        const whole = this.api._ylStory(this.handle, steps) !== 0;
+        const story = whole ? (JSON.parse(this.text()) as Story) : null;
+        this.refresh(); // memory may have grown
+        return story;
+    }
+    // What was carried before and after each impact so far.
+    momentum(): Collision[] {
+        this.api._ylMomentum(this.handle);
+        return JSON.parse(this.text()) as Collision[];
     }
     parameters(vehicle: number): Parameters {
-        if (this.api._ylParameters(this.handle, vehicle) !== 0) throw new EngineError(this.text());
+        if (this.api._ylParameters(this.handle, vehicle) !== 0) throw this.refusal();
         return JSON.parse(this.text()) as Parameters;
     }
     // Pair impacts over a grid of two inputs, and what can be varied and asked.
     map(request: unknown): ImpactMap {
         const length = this.put(JSON.stringify(request));
-        if (this.api._ylMap(this.handle, length) !== 0) throw new EngineError(this.text());
+        if (this.api._ylMap(this.handle, length) !== 0) throw this.refusal();
         return JSON.parse(this.text()) as ImpactMap;
     }
     mapNames(): { inputs: Record<string, string>; outputs: Record<string, string> } {
         this.api._ylMap(this.handle, 0);
         return JSON.parse(this.text()) as ReturnType<Engine['mapNames']>;
     }
-    // One impact on four models of the struck car, a case as JSON text; '' for the built-in one (web/src/compare/models.ts).
+    // One impact on four models of the struck car, a case as JSON text; '' for the built-in one (web/src/studies/models.ts).
     compare(request: string): unknown {
         const length = this.put(request);
-        if (this.api._ylCompare(this.handle, length) !== 0) throw new EngineError(this.text());
+        if (this.api._ylCompare(this.handle, length) !== 0) throw this.refusal();
         return JSON.parse(this.text());
     }
     // Where a place lies on the terrain's first road; null without one.
@@ -231,6 +280,10 @@ export class Engine {
         if (at === 0) return null;
         const f = this.api.HEAPF64;
         return { along: f[at]!, offset: f[at + 1]!, length: f[at + 2]!, closed: f[at + 3] !== 0 };
+    }
+    roads(): Road[] {
+        this.api._ylRoads(this.handle);
+        return JSON.parse(this.text()) as Road[];
     }
     // How deep a vehicle's sides are dented [m]: front, left, rear, right, kStations each; a view of memory, null without dents.
     dents(vehicle: number): Float64Array | null {
@@ -242,16 +295,20 @@ export class Engine {
         this.putTriangles(corners, objects);
         const refused = this.api._ylSceneBring(this.handle, objects.length) !== 0;
         this.refresh();
-        if (refused) throw new EngineError(this.text());
+        if (refused) throw this.refusal();
     }
     // The same in two halves, so that the slow one can be done elsewhere: triangles to a block of bytes, ...
-    buildScene(corners: Float32Array, objects: Uint32Array, progress: (share: number) => void): Uint8Array<ArrayBuffer> {
+    buildScene(
+        corners: Float32Array,
+        objects: Uint32Array,
+        progress: (share: number) => void,
+    ): Uint8Array<ArrayBuffer> {
         this.putTriangles(corners, objects);
         const host = this.api as unknown as { onProgress?: (share: number) => void };
         host.onProgress = progress;
         const size = this.api._ylSceneBuild(this.handle, objects.length);
         delete host.onProgress;
-        if (size < 0) throw new EngineError(this.text());
+        if (size < 0) throw this.refusal();
         const at = this.api._ylText(this.handle);
         return new Uint8Array(this.api.HEAPU8.slice(at, at + size));
     }
@@ -261,7 +318,7 @@ export class Engine {
         this.api.HEAPU8.set(block, at);
         const refused = this.api._ylSceneLoad(this.handle, block.length) !== 0;
         this.refresh();
-        if (refused) throw new EngineError(this.text());
+        if (refused) throw this.refusal();
     }
     // What a terrain just created is drawn with; copies.
     terrainPictures(terrain: number): TerrainPictures {
@@ -278,13 +335,13 @@ export class Engine {
     }
     terrainArray(terrain: number, which: number): Uint8Array<ArrayBuffer> {
         const at = this.api._ylTerrainArray(terrain, which);
-        return this.api.HEAPU8.slice(at, at + this.api._ylTerrainBytes(terrain, which)) as Uint8Array<ArrayBuffer>;
+        return this.api.HEAPU8.slice(at, at + this.api._ylTerrainBytes(terrain, which));
     }
     // The spline surface as bytes for loadOn() of another engine.
     terrainBlock(terrain: number): Uint8Array<ArrayBuffer> {
         const size = this.api._ylTerrainPack(terrain, this.handle);
         const at = this.api._ylText(this.handle);
-        return this.api.HEAPU8.slice(at, at + size) as Uint8Array<ArrayBuffer>;
+        return this.api.HEAPU8.slice(at, at + size);
     }
     // The file that the scenario's scene names and that has yet to come; empty for none.
     sceneAwaited(): string {
@@ -294,9 +351,10 @@ export class Engine {
     // That file's triangles in its own axes and units, with what its format says of both.
     completeScene(read: { corners: Float32Array; objects: Uint32Array; yUp: boolean; metres: boolean }): void {
         this.putTriangles(read.corners, read.objects);
-        const refused = this.api._ylSceneComplete(this.handle, read.objects.length, Number(read.yUp), Number(read.metres)) !== 0;
+        const refused =
+            this.api._ylSceneComplete(this.handle, read.objects.length, Number(read.yUp), Number(read.metres)) !== 0;
         this.refresh();
-        if (refused) throw new EngineError(this.text());
+        if (refused) throw this.refusal();
     }
     // A data file of the engine's own by its path, null when there is none.
     asset(path: string): string | null {
@@ -304,9 +362,29 @@ export class Engine {
         this.api.HEAPU8.set(bytes, this.api._ylInput(this.handle, bytes.length));
         return this.api._ylAsset(this.handle, bytes.length) === 0 ? this.text() : null;
     }
-    sceneInfo(): { triangles: number; objects: number; ground: number; degenerate: number; nonFinite: number; huge: number; brought: boolean; low: number[]; high: number[] } {
+    sceneInfo(): SceneInfo {
         this.api._ylSceneInfo(this.handle);
-        return JSON.parse(this.text()) as ReturnType<Engine['sceneInfo']>;
+        return JSON.parse(this.text()) as SceneInfo;
+    }
+    // The triangles that are hit, or those that are seen; copies, world axes.
+    sceneTriangles(which: 'hit' | 'seen'): SceneTriangles {
+        const { api, handle } = this;
+        const count = api._ylSceneTake(handle, which === 'hit' ? 0 : 1);
+        if (count === 0) return { count, corners: new Float32Array(0), objects: kNoWords, materials: kNoWords };
+        const at = (array: number): number => api._ylSceneArray(handle, array) / 4;
+        const corners = at(0);
+        const words = (array: number): Uint32Array => api.HEAPU32.slice(at(array), at(array) + count);
+        return {
+            count,
+            corners: api.HEAPF32.slice(corners, corners + 9 * count),
+            objects: words(2),
+            materials: words(3),
+        };
+    }
+    // A byte an object of the scene, other than 0 once it is broken; a view of memory.
+    sceneBroken(objects: number): Uint8Array {
+        const at = this.api._ylSceneBroken(this.handle);
+        return this.api.HEAPU8.subarray(at, at + objects);
     }
     private putTriangles(corners: Float32Array, objects: Uint32Array): void {
         const at = this.api._ylInput(this.handle, corners.byteLength + objects.byteLength);
@@ -319,7 +397,7 @@ export class Engine {
     }
     // An impact as the case that `yawlab impact barrier` or `yawlab impact pair` answers with the same numbers.
     eventCase(event: number): { command: 'barrier' | 'pair'; case: string } {
-        if (this.api._ylEventCase(this.handle, event) !== 0) throw new EngineError(this.text());
+        if (this.api._ylEventCase(this.handle, event) !== 0) throw this.refusal();
         return JSON.parse(this.text()) as ReturnType<Engine['eventCase']>;
     }
     hash(): string {
@@ -356,7 +434,7 @@ export class Engine {
     restore(bytes: Uint8Array): void {
         const at = this.api._ylInput(this.handle, bytes.length);
         this.api.HEAPU8.set(bytes, at);
-        if (this.api._ylRestore(this.handle, bytes.length) !== 0) throw new EngineError(this.text());
+        if (this.api._ylRestore(this.handle, bytes.length) !== 0) throw this.refusal();
         this.refresh();
     }
 
@@ -416,7 +494,7 @@ export class Engine {
     trace(channels: string[], every: number): { rows: number; data: Float64Array } {
         const length = this.put(JSON.stringify({ every, channels }));
         const rows = this.api._ylTrace(this.handle, length);
-        if (rows < 0) throw new EngineError(this.text());
+        if (rows < 0) throw this.refusal();
         const at = this.api._ylTraceData(this.handle);
         const data = this.api.HEAPF64.slice(at / 8, at / 8 + rows * (channels.length + 1));
         this.refresh();
@@ -429,6 +507,13 @@ export class Engine {
         const at = this.api._ylInput(this.handle, bytes.length);
         this.api.HEAPU8.set(bytes, at);
         return bytes.length;
+    }
+    // What was refused last; its English is the text.
+    private refusal(): EngineError {
+        const english = this.text();
+        this.api._ylRefusal(this.handle);
+        const { say, with: values } = JSON.parse(this.text()) as Said;
+        return new EngineError(english, say, values);
     }
     text(): string {
         const at = this.api._ylText(this.handle);

@@ -1,9 +1,18 @@
 // The sole import of generated code: the Emscripten module that the CMake target yawlab_page links, and its flat C API
 // as native/wasm/api.h declares it. Pointers are byte addresses into wasm memory.
+//
+// The page gets it in two halves (scripts/split_engine.mjs): the first at once, the rest when a panel, the overlay or a Worker asks
+// for it. In Node it is whole from the start.
 import create from '@engine/yawlab_page.mjs';
-import wasmUrl from '@engine/yawlab_page.wasm?url';
+import firstUrl from '@engine/yawlab_first.wasm?url';
+import restUrl from '@engine/yawlab_rest.wasm?url';
+import { EngineError } from './error';
 
 export interface Api {
+    // Once it has come, everything below may be called; before that _ylOverlay*, _ylCompare, _ylMap and what else
+    // native/wasm/CMakeLists.txt lists may not.
+    whole(): Promise<void>;
+
     readonly HEAPU8: Uint8Array;
     readonly HEAPF64: Float64Array;
     readonly HEAPF32: Float32Array;
@@ -17,13 +26,17 @@ export interface Api {
     _ylOpenLink(engine: number, length: number): number;
     _ylText(engine: number): number;
     _ylTextLength(engine: number): number;
+    _ylRefusal(engine: number): void; // text: the last refusal as Said
     _ylScenario(engine: number): void;
     _ylRecorded(engine: number): void;
     _ylLink(engine: number, withControls: number): number;
     _ylCatalog(engine: number): void;
-    _ylSchema(engine: number): void;
+    _ylCourse(engine: number): void;
     _ylLayout(engine: number): void;
     _ylInfo(engine: number): void;
+    _ylVariant(engine: number, index: number): number; // 0: text is a scenario, else the error
+    _ylMomentum(engine: number): void; // text: the list
+    _ylStory(engine: number, steps: number): number; // 1: whole, text is the story
     _ylParameters(engine: number, vehicle: number): number;
     _ylEventCase(engine: number, event: number): number; // 0: text is {command, case}, else the error
     _ylStep(engine: number, steps: number): number;
@@ -60,6 +73,7 @@ export interface Api {
     _ylTerrainSelect(terrain: number, engine: number): number; // patches
     _ylTerrainInstances(terrain: number): number;
     _ylTerrainFrame(terrain: number): number;
+    _ylRoads(engine: number): void; // text: Road[]
     _ylTerrainDust(engine: number, x: number, y: number): number; // 0xrrggbb, linear
 
     _ylSceneTake(engine: number, which: number): number; // triangles; 0 what collides, 1 what it looks like
@@ -75,12 +89,28 @@ export interface Api {
     _ylAsset(engine: number, length: number): number; // 0: text is a file of the engine's own
 
     _ylOverlayStart(engine: number, pixelRatio: number, length: number): number;
-    _ylOverlayGlyph(engine: number, code: number, width: number, height: number, advance: number, x: number, y: number): number;
+    _ylOverlayGlyph(
+        engine: number,
+        code: number,
+        width: number,
+        height: number,
+        advance: number,
+        x: number,
+        y: number,
+    ): number;
     _ylOverlayAtlas(engine: number, lineHeight: number, ascent: number): number;
     _ylOverlayAtlasWidth(engine: number): number;
     _ylOverlayAtlasHeight(engine: number): number;
     _ylOverlayGlyphPlace(engine: number, glyph: number): number;
-    _ylOverlayPlace(engine: number, width: number, height: number, left: number, top: number, right: number, bottom: number): void;
+    _ylOverlayPlace(
+        engine: number,
+        width: number,
+        height: number,
+        left: number,
+        top: number,
+        right: number,
+        bottom: number,
+    ): void;
     _ylOverlayMouse(engine: number, x: number, y: number, button: number, down: number): void;
     _ylOverlayWheel(engine: number, lines: number): void;
     _ylOverlayKey(engine: number, key: number, down: number): void;
@@ -103,15 +133,119 @@ export interface Api {
 // The smallest module with an instruction of 128 bits, () -> v128 { i32.const 0; i8x16.splat }: magic and version, one
 // type, one function, its body.
 const kWide = Uint8Array.of(
-    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...[1, 5, 1, 0x60, 0, 1, 0x7b],
-    ...[3, 2, 1, 0],
-    ...[10, 8, 1, 6, 0, 0x41, 0, 0xfd, 15, 0x0b],
+    0,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
+    1,
+    5,
+    1,
+    0x60,
+    0,
+    1,
+    0x7b,
+    3,
+    2,
+    1,
+    0,
+    10,
+    8,
+    1,
+    6,
+    0,
+    0x41,
+    0,
+    0xfd,
+    15,
+    0x0b,
 );
 
-// Loads and compiles the engine; in Node the bytes are passed in.
-export async function loadModule(wasmBinary?: Uint8Array): Promise<Api> {
+// `why` is the browser's own word.
+const missing = (why: string): EngineError =>
+    new EngineError(
+        'its engine, a .wasm file, did not come ({why}); reload the page. If that does not help, this host lacks the file',
+        'page.engineMissing',
+        { why },
+    );
+const broken = (why: string): EngineError =>
+    new EngineError(
+        'its engine, a .wasm file, came cut off or changed ({why}); reload the page. If that does not help, this host has a broken copy of it',
+        'page.engineBroken',
+        { why },
+    );
+
+// A half of the engine as it was sent; says in words what may be wrong with it.
+async function compiled(url: string): Promise<WebAssembly.Module> {
+    const sent = await fetch(url, { credentials: 'same-origin' }).catch((error: Error) => {
+        throw missing(error.message);
+    });
+    if (!sent.ok) throw missing(String(sent.status));
+    try {
+        const streams = sent.headers.get('content-type')?.startsWith('application/wasm');
+        return await (streams ? WebAssembly.compileStreaming(sent) : WebAssembly.compile(await sent.arrayBuffer()));
+    } catch (error) {
+        throw broken((error as Error).message.slice(0, 120));
+    }
+}
+
+// Two halves of one engine, and how the second is had.
+export interface Halves {
+    first: WebAssembly.Module;
+    rest: () => Promise<WebAssembly.Module>;
+}
+
+// Loads and compiles the engine; in Node the bytes, or both halves, are passed in.
+export async function loadModule(given?: Uint8Array | Halves): Promise<Api> {
+    if (typeof WebAssembly === 'undefined')
+        throw new EngineError(
+            'this browser has no WebAssembly, or it is switched off; switch it on for this page or use another browser',
+            'page.wasm',
+        );
     if (!WebAssembly.validate(kWide))
-        throw new Error('the engine needs WebAssembly SIMD, as in Chrome 91, Firefox 89, Safari 16.4 and newer; update the browser');
-    return (await create(wasmBinary ? { wasmBinary } : { locateFile: () => wasmUrl })) as Api;
+        throw new EngineError(
+            'the engine needs WebAssembly SIMD, as in Chrome 91, Firefox 89, Safari 16.4 and newer; update the browser',
+            'page.simd',
+        );
+    if (given instanceof Uint8Array) {
+        const api = (await create({ wasmBinary: given })) as Api;
+        return Object.assign(api, { whole: () => Promise.resolve() });
+    }
+    return joined(given ?? { first: await compiled(firstUrl), rest: () => compiled(restUrl) });
+}
+
+// The first half has a place for each function of the rest; instantiating the rest puts them there.
+async function joined({ first, rest }: Halves): Promise<Api> {
+    const early = (): never => {
+        throw new EngineError(
+            'the rest of the engine was called before it had come; reload the page',
+            'page.engineEarly',
+        );
+    };
+    const places = WebAssembly.Module.imports(first).filter(({ module }) => module === 'rest');
+    const waiting = Object.fromEntries(places.map(({ name }) => [name, early]));
+    let instance!: WebAssembly.Instance;
+    const instantiateWasm = (
+        imports: WebAssembly.Imports,
+        made: (instance: WebAssembly.Instance) => void,
+    ): Record<string, never> => {
+        void WebAssembly.instantiate(first, { ...imports, rest: waiting }).then((it) => made((instance = it)));
+        return {};
+    };
+    const api = (await create({ instantiateWasm })) as Api;
+    let coming: Promise<void> | null = null;
+    const whole = (): Promise<void> =>
+        (coming ??= rest()
+            .then((module) => WebAssembly.instantiate(module, { first: instance.exports }))
+            .then(
+                () => undefined,
+                (error: unknown) => {
+                    coming = null; // it may be asked for again
+                    throw error;
+                },
+            ));
+    return Object.assign(api, { whole });
 }

@@ -43,14 +43,23 @@ export class Driver {
     private brake = 0;
     private padButtons = 0;
     private readonly padHeld: Record<PageRole, boolean> = { camera: false, lookBack: false, pause: false };
+    private readonly changes: { at: number; change: () => void }[] = [];
     onPage: (role: PageRole, down: boolean) => void = () => undefined; // buttons that are the page's affair
 
-    press(button: number): void {
-        this.pressed |= button;
+    // What a hand does counts from the moment `at` [ms] at which it was done, however late it is heard of.
+    later(at: number, change: () => void): void {
+        this.changes.push({ at, change });
+    }
+    hold(key: keyof Keys, on: boolean, at = performance.now()): void {
+        this.later(at, () => (this.keys[key] = on));
+    }
+    press(button: keyof typeof kButtons, at = performance.now()): void {
+        this.later(at, () => (this.pressed |= kButtons[button]));
     }
 
-    // `elapsed` [s] wall time, `forwardSpeed` [m/s].
-    update(elapsed: number, forwardSpeed: number, pad: Gamepad | null): Hands {
+    // `elapsed` [s] wall time up to the moment `now` [ms], `forwardSpeed` [m/s].
+    update(elapsed: number, forwardSpeed: number, pad: Gamepad | null, now = Infinity): Hands {
+        while (this.changes.length && this.changes[0]!.at <= now) this.changes.shift()!.change();
         const k = this.keys;
         const speed = Math.abs(forwardSpeed);
         // Share of the range that keys may use: all of it when parking, little on the motorway.
@@ -114,6 +123,15 @@ export class Driver {
         } else if (this.forwardFor > 0) h.gear = 1;
     }
 
+    // While time stands still the driving keys and thumbs move the free eye: ahead and to the left, -1 to 1.
+    flying(): [ahead: number, left: number] {
+        const { keys: k, touch } = this;
+        return [
+            Number(k.throttle) - Number(k.brake) + touch.throttle - touch.brake,
+            Number(k.left) - Number(k.right) + touch.steer,
+        ];
+    }
+
     // A run begins: the car is in its own gear, and parked unless it comes rolling.
     begin(): void {
         this.reversing = false;
@@ -122,6 +140,7 @@ export class Driver {
     }
 
     release(): void {
+        this.changes.length = 0;
         for (const key of Object.keys(this.keys) as (keyof Keys)[]) this.keys[key] = false;
     }
 
@@ -164,7 +183,10 @@ export function firstPad(): Gamepad | null {
 
 // A knock in the hands where the pad can: `strength` 0..1.
 export function rumble(pad: Gamepad | null, strength: number): void {
-    const actuator = pad?.vibrationActuator as { playEffect?: (kind: string, options: object) => Promise<unknown> } | null | undefined;
+    const actuator = pad?.vibrationActuator as
+        { playEffect?: (kind: string, options: object) => Promise<unknown> } | null | undefined;
     const s = Math.min(1, strength);
-    void actuator?.playEffect?.('dual-rumble', { duration: 80 + 220 * s, strongMagnitude: s, weakMagnitude: s * 0.6 })?.catch(() => undefined);
+    void actuator
+        ?.playEffect?.('dual-rumble', { duration: 80 + 220 * s, strongMagnitude: s, weakMagnitude: s * 0.6 })
+        ?.catch(() => undefined);
 }

@@ -2,7 +2,21 @@
 // role reads one axis or button between a value at rest and a value at full; steering and pedals are then shaped by a
 // dead zone, a saturation and a curve.
 
-export const kRoles = ['steer', 'throttle', 'brake', 'clutch', 'handbrake', 'shiftUp', 'shiftDown', 'starter', 'rightCar', 'backToRoad', 'camera', 'lookBack', 'pause'] as const;
+export const kRoles = [
+    'steer',
+    'throttle',
+    'brake',
+    'clutch',
+    'handbrake',
+    'shiftUp',
+    'shiftDown',
+    'starter',
+    'rightCar',
+    'backToRoad',
+    'camera',
+    'lookBack',
+    'pause',
+] as const;
 export type Role = (typeof kRoles)[number];
 export const kShaped = ['steer', 'throttle', 'brake', 'clutch'] as const;
 export type Shaped = (typeof kShaped)[number];
@@ -34,14 +48,40 @@ const axis = (index: number, rest: number, full: number): Binding => ({ kind: 'a
 // The standard mapping: left stick steers, triggers are the pedals, A the handbrake, shoulders shift, start pauses.
 export function standardMap(): PadMap {
     return {
-        bindings: { steer: axis(0, 0, -1), throttle: button(7), brake: button(6), clutch: button(2), handbrake: button(0), shiftUp: button(5), shiftDown: button(4), starter: button(12), rightCar: button(1), backToRoad: button(3), camera: button(8), lookBack: button(11), pause: button(9) },
-        shapes: { steer: { dead: 0.08, saturation: 1, curve: 1.6 }, throttle: { dead: 0.02, saturation: 1, curve: 1 }, brake: { dead: 0.02, saturation: 1, curve: 1.2 }, clutch: { dead: 0.05, saturation: 0.95, curve: 1 } },
+        bindings: {
+            steer: axis(0, 0, -1),
+            throttle: button(7),
+            brake: button(6),
+            clutch: button(2),
+            handbrake: button(0),
+            shiftUp: button(5),
+            shiftDown: button(4),
+            starter: button(12),
+            rightCar: button(1),
+            backToRoad: button(3),
+            camera: button(8),
+            lookBack: button(11),
+            pause: button(9),
+        },
+        shapes: {
+            steer: { dead: 0.08, saturation: 1, curve: 1.6 },
+            throttle: { dead: 0.02, saturation: 1, curve: 1 },
+            brake: { dead: 0.02, saturation: 1, curve: 1.2 },
+            clutch: { dead: 0.05, saturation: 0.95, curve: 1 },
+        },
     };
 }
 // Steering wheels come without a standard mapping; the common ones have pedals as axes that rest at 1 and go to -1.
 export function wheelMap(): PadMap {
     const map = standardMap();
-    map.bindings = { ...map.bindings, steer: axis(0, 0, -1), throttle: axis(2, 1, -1), brake: axis(5, 1, -1), clutch: axis(1, 1, -1), handbrake: button(0) };
+    map.bindings = {
+        ...map.bindings,
+        steer: axis(0, 0, -1),
+        throttle: axis(2, 1, -1),
+        brake: axis(5, 1, -1),
+        clutch: axis(1, 1, -1),
+        handbrake: button(0),
+    };
     map.shapes.steer = { dead: 0, saturation: 1, curve: 1 };
     return map;
 }
@@ -57,12 +97,26 @@ export function readMap(data: unknown, fallback: PadMap): PadMap {
     for (const role of kRoles) {
         const b = bindings?.[role] as Partial<Binding> | null | undefined;
         if (b === null) map.bindings[role] = null;
-        else if (b && (b.kind === 'axis' || b.kind === 'button') && Number.isInteger(b.index) && b.index! >= 0 && b.index! < 64 && finite(b.rest) && finite(b.full) && b.rest !== b.full)
-            map.bindings[role] = { kind: b.kind, index: b.index!, rest: b.rest!, full: b.full! };
+        else if (
+            b &&
+            (b.kind === 'axis' || b.kind === 'button') &&
+            Number.isInteger(b.index) &&
+            b.index! >= 0 &&
+            b.index! < 64 &&
+            finite(b.rest) &&
+            finite(b.full) &&
+            b.rest !== b.full
+        )
+            map.bindings[role] = { kind: b.kind, index: b.index!, rest: b.rest, full: b.full };
     }
     for (const name of kShaped) {
         const s = shapes?.[name] as Partial<Shape> | undefined;
-        if (s && finite(s.dead) && finite(s.saturation) && finite(s.curve)) map.shapes[name] = { dead: clamp(s.dead!, 0, 0.5), saturation: clamp(s.saturation!, 0.55, 1), curve: clamp(s.curve!, 0.3, 4) };
+        if (s && finite(s.dead) && finite(s.saturation) && finite(s.curve))
+            map.shapes[name] = {
+                dead: clamp(s.dead, 0, 0.5),
+                saturation: clamp(s.saturation, 0.55, 1),
+                curve: clamp(s.curve, 0.3, 4),
+            };
     }
     return map;
 }
@@ -89,7 +143,9 @@ export class PadReader {
         for (const role of kRoles) {
             const raw = this.rawOf(this.map.bindings[role], pad, role === 'steer');
             this.raw[role] = raw;
-            this.values[role] = (kShaped as readonly string[]).includes(role) ? shape(raw, this.map.shapes[role as Shaped]) : raw;
+            this.values[role] = (kShaped as readonly string[]).includes(role)
+                ? shape(raw, this.map.shapes[role as Shaped])
+                : raw;
         }
         return this.values;
     }
@@ -109,8 +165,10 @@ export class PadReader {
 
 // While a role waits for its axis or button: what moved most since `before`. Null as long as nothing clearly did.
 export function detect(before: PadState, now: PadState): Binding | null {
-    for (let i = 0; i < now.buttons.length; i++) if (now.buttons[i]!.value > 0.6 && (before.buttons[i]?.value ?? 0) < 0.3) return button(i);
-    let best = 0.5, at = -1;
+    for (let i = 0; i < now.buttons.length; i++)
+        if (now.buttons[i]!.value > 0.6 && (before.buttons[i]?.value ?? 0) < 0.3) return button(i);
+    let best = 0.5,
+        at = -1;
     for (let i = 0; i < now.axes.length; i++) {
         const change = Math.abs(now.axes[i]! - (before.axes[i] ?? 0));
         if (change > best) {

@@ -1,4 +1,8 @@
 // Steering by the mouse and by tilting a phone: where they are becomes [-1, 1], left positive.
+import en from '../text/en/input';
+import { texts } from '../text/t';
+
+const t = texts('input', en);
 
 // The mouse across the window: a dead middle of a twentieth, full lock short of the edges, gentle about the middle.
 export function mouseSteer(x: number, width: number): number {
@@ -11,8 +15,11 @@ export function mouseSteer(x: number, width: number): number {
 // the screen [deg]. W3C: R = Rz(alpha) Rx(beta) Ry(gamma), so "up" in device axes is R's third row,
 // (-cos(beta) sin(gamma), sin(beta), cos(beta) cos(gamma)); its share along the screen's right edge is the sine of the turn.
 export function tiltAngle(beta: number, gamma: number, screenAngle: number): number {
-    const b = (beta * Math.PI) / 180, g = (gamma * Math.PI) / 180, s = (screenAngle * Math.PI) / 180;
-    const x = -Math.cos(b) * Math.sin(g), y = Math.sin(b);
+    const b = (beta * Math.PI) / 180,
+        g = (gamma * Math.PI) / 180,
+        s = (screenAngle * Math.PI) / 180;
+    const x = -Math.cos(b) * Math.sin(g),
+        y = Math.sin(b);
     return Math.asin(Math.max(-1, Math.min(1, x * Math.cos(s) - y * Math.sin(s)))); // [rad], left edge down positive
 }
 export function tiltSteer(beta: number, gamma: number, screenAngle: number): number {
@@ -30,7 +37,8 @@ export class Pointing {
     private tilting = false;
     constructor(private readonly driver: Steered) {
         window.addEventListener('pointermove', (e) => {
-            if (this.driver.mouse !== null && e.pointerType === 'mouse') this.driver.mouse = mouseSteer(e.clientX, window.innerWidth);
+            if (this.driver.mouse !== null && e.pointerType === 'mouse')
+                this.driver.mouse = mouseSteer(e.clientX, window.innerWidth);
         });
     }
     setMouse(on: boolean): void {
@@ -44,14 +52,17 @@ export class Pointing {
             this.driver.tilt = null;
             return '';
         }
-        const event = (window as { DeviceOrientationEvent?: { requestPermission?: () => Promise<string> } }).DeviceOrientationEvent;
-        if (!event) return 'This device does not say how it is held.';
-        if (event.requestPermission && (await event.requestPermission().catch(() => 'denied')) !== 'granted') return 'The browser was not allowed to read how the device is held.';
+        const event = (window as { DeviceOrientationEvent?: { requestPermission?: () => Promise<string> } })
+            .DeviceOrientationEvent;
+        if (!event) return t('noTilt');
+        if (event.requestPermission && (await event.requestPermission().catch(() => 'denied')) !== 'granted')
+            return t('tiltRefused');
         if (!this.tilting) window.addEventListener('deviceorientation', this.turned);
         this.tilting = true;
         return '';
     }
     private readonly turned = (e: DeviceOrientationEvent): void => {
-        if (e.beta !== null && e.gamma !== null) this.driver.tilt = tiltSteer(e.beta, e.gamma, screen.orientation?.angle ?? 0);
+        if (e.beta !== null && e.gamma !== null)
+            this.driver.tilt = tiltSteer(e.beta, e.gamma, screen.orientation?.angle ?? 0);
     };
 }

@@ -1,6 +1,10 @@
 // Thumbs: the left one steers (drag sideways anywhere in the left pad), the right one has a pedal each for go and stop.
-import { el } from '../ui/dom';
 import type { Driver } from './driver';
+import en from '../text/en/input';
+import { texts } from '../text/t';
+import './touch.css';
+
+const t = texts('input', en);
 
 export class TouchPads {
     readonly element: HTMLElement;
@@ -12,28 +16,35 @@ export class TouchPads {
     private readonly pedals = new Map<number, HTMLElement>();
 
     constructor(private readonly driver: Driver) {
-        this.knob = el('div', { class: 'knob' });
-        const steer = el('div', { class: 'pad steer', 'aria-hidden': 'true' }, this.knob);
-        this.brake = el('div', { class: 'pad pedal brake', 'aria-hidden': 'true' }, 'Brake');
-        this.throttle = el('div', { class: 'pad pedal throttle', 'aria-hidden': 'true' }, 'Go');
-        this.element = el('div', { class: 'pads' }, steer, el('div', { class: 'pedals' }, this.brake, this.throttle));
+        const part = (of: { class: string }, ...children: (Node | string)[]): HTMLElement => {
+            const node = document.createElement('div');
+            node.className = of.class;
+            node.append(...children);
+            return node;
+        };
+        this.knob = part({ class: 'knob' });
+        const steer = part({ class: 'pad steer' }, this.knob);
+        this.brake = part({ class: 'pad pedal brake' }, t('brake'));
+        this.throttle = part({ class: 'pad pedal throttle' }, t('go'));
+        for (const pad of [steer, this.brake, this.throttle]) pad.ariaHidden = 'true';
+        this.element = part({ class: 'pads' }, steer, part({ class: 'pedals' }, this.brake, this.throttle));
         steer.addEventListener('pointerdown', (e) => {
             this.steerId = e.pointerId;
             this.steerFrom = e.clientX;
             steer.setPointerCapture(e.pointerId);
-            this.driver.touch.steering = true;
+            this.driver.later(e.timeStamp, () => (this.driver.touch.steering = true));
             e.preventDefault();
         });
         steer.addEventListener('pointermove', (e) => {
             if (e.pointerId !== this.steerId) return;
             const reach = steer.clientWidth * 0.42;
-            this.steer(-(e.clientX - this.steerFrom) / reach, reach);
+            this.steer(-(e.clientX - this.steerFrom) / reach, reach, e.timeStamp);
         });
         const lift = (e: PointerEvent): void => {
             if (e.pointerId === this.steerId) {
                 this.steerId = -1;
-                this.driver.touch.steering = false;
-                this.steer(0, 1);
+                this.driver.later(e.timeStamp, () => (this.driver.touch.steering = false));
+                this.steer(0, 1, e.timeStamp);
             }
         };
         steer.addEventListener('pointerup', lift);
@@ -43,7 +54,7 @@ export class TouchPads {
             const set = (e: PointerEvent, down: boolean): void => {
                 if (down) this.pedals.set(e.pointerId, pedal);
                 else this.pedals.delete(e.pointerId);
-                this.press();
+                this.press(e.timeStamp);
                 e.preventDefault();
             };
             pedal.addEventListener('pointerdown', (e) => {
@@ -56,15 +67,15 @@ export class TouchPads {
         }
     }
 
-    private steer(value: number, reach: number): void {
+    private steer(value: number, reach: number, at: number): void {
         const v = Math.max(-1, Math.min(1, value));
-        this.driver.touch.steer = Math.sign(v) * Math.abs(v) ** 1.4;
+        this.driver.later(at, () => (this.driver.touch.steer = Math.sign(v) * Math.abs(v) ** 1.4));
         this.knob.style.transform = `translateX(${-v * reach}px)`;
     }
-    private press(): void {
+    private press(at: number): void {
         const down = [...this.pedals.values()];
-        this.driver.touch.throttle = down.includes(this.throttle) ? 1 : 0;
-        this.driver.touch.brake = down.includes(this.brake) ? 1 : 0;
+        const [throttle, brake] = [down.includes(this.throttle) ? 1 : 0, down.includes(this.brake) ? 1 : 0];
+        this.driver.later(at, () => Object.assign(this.driver.touch, { throttle, brake }));
         this.throttle.classList.toggle('down', down.includes(this.throttle));
         this.brake.classList.toggle('down', down.includes(this.brake));
     }

@@ -6,13 +6,12 @@
 //     each frame: sound.update(input, playing);   impacts: sound.strike(impulse)
 import workletUrl from './synth.worklet.ts?worker&url';
 import { kSoundFields, slowPitch, type SoundInput } from './synth';
+import en from '../text/en/sound';
+import { texts } from '../text/t';
+
+const t = texts('sound', en);
 
 export { slowPitch, type SoundInput };
-
-export interface Memory {
-    get<T>(key: string, fallback: T): T;
-    set(key: string, value: unknown): void;
-}
 
 export class Sound {
     private context: AudioContext | null = null;
@@ -25,11 +24,11 @@ export class Sound {
     failure = ''; // why there is no sound, for the settings
 
     constructor(
-        private readonly memory: Memory,
+        first: { muted: boolean; volume: number },
         private readonly hidden: () => boolean = () => document.hidden,
     ) {
-        this.mutedNow = memory.get('sound.muted', true);
-        this.volumeNow = memory.get('sound.volume', 0.7);
+        this.mutedNow = first.muted;
+        this.volumeNow = first.volume;
         if (typeof document !== 'undefined') document.addEventListener('visibilitychange', () => this.wake());
     }
 
@@ -45,13 +44,11 @@ export class Sound {
     }
     setVolume(volume: number): void {
         this.volumeNow = Math.min(1, Math.max(0, volume));
-        this.memory.set('sound.volume', this.volumeNow);
         this.node?.port.postMessage({ volume: this.volumeNow });
     }
     // Must come from a gesture when it turns the sound on for the first time.
     setMuted(muted: boolean): void {
         this.mutedNow = muted;
-        this.memory.set('sound.muted', muted);
         if (!muted) void this.start();
         this.wake();
     }
@@ -94,7 +91,7 @@ export class Sound {
                 this.node.connect(this.context.destination);
                 this.wake();
             } catch (error) {
-                this.failure = `There is no sound: ${(error as Error).message}`;
+                this.failure = t('none', { why: (error as Error).message });
                 this.context = null;
             }
         })();
@@ -110,13 +107,18 @@ export class Sound {
 }
 
 async function addSynth(context: BaseAudioContext): Promise<AudioWorkletNode> {
-    if (!context.audioWorklet) throw new Error('this browser has no AudioWorklet (it needs https or localhost).');
+    if (!context.audioWorklet) throw new Error(t('noWorklet'));
     await context.audioWorklet.addModule(workletUrl);
     return new AudioWorkletNode(context, 'yawlab-synth', { numberOfInputs: 0, outputChannelCount: [2] });
 }
 
 // The same worklet into memory instead of the loudspeaker: what a test or an exported video listens to.
-export async function renderOffline(input: Readonly<SoundInput>, seconds: number, strike = 0, rate = 44100): Promise<Float32Array> {
+export async function renderOffline(
+    input: Readonly<SoundInput>,
+    seconds: number,
+    strike = 0,
+    rate = 44100,
+): Promise<Float32Array> {
     const context = new OfflineAudioContext(2, Math.round(seconds * rate), rate);
     const node = await addSynth(context);
     node.port.postMessage({ fields: kSoundFields.map((f) => input[f]) });

@@ -21,7 +21,18 @@ export interface SoundInput {
     braking: number; // [0, 1]
     pitch: number; // factor of slow motion
 }
-export const kSilent: SoundInput = { running: 0, rpm: 0, cylinders: 4, load: 0, slip: 0, surface: 0, speed: 0, rolling: 0, braking: 0, pitch: 1 };
+export const kSilent: SoundInput = {
+    running: 0,
+    rpm: 0,
+    cylinders: 4,
+    load: 0,
+    slip: 0,
+    surface: 0,
+    speed: 0,
+    rolling: 0,
+    braking: 0,
+    pitch: 1,
+};
 // Order of the fields in the messages to the worklet.
 export const kSoundFields = Object.keys(kSilent) as (keyof SoundInput)[];
 
@@ -158,7 +169,8 @@ export class Synth {
         const braking = finite(p.braking, 0, 1) * Math.min(1, rolling / 3);
         const pitch = finite(p.pitch, 0.1, 2);
         const volume = finite(this.volume, 0, 1);
-        const ground = kSurfaceSounds[Math.max(0, Math.min(kSurfaceSounds.length - 1, Math.floor(finite(p.surface, 0, 99))))]!;
+        const ground =
+            kSurfaceSounds[Math.max(0, Math.min(kSurfaceSounds.length - 1, Math.floor(finite(p.surface, 0, 99))))]!;
         for (let i = 0; i < out.length; i++) {
             const turn = this.pitch.to(pitch);
             const noise = this.noise();
@@ -172,11 +184,20 @@ export class Synth {
             const r = this.rolling.to(rolling);
             if (r > 0.1) sum += this.rollingNoise(r, ground, noise, turn);
             const w = this.wind.to(speed);
-            if (w > 1) sum += Math.min(0.5, (w / 60) ** 2 * 0.4) * this.air.pass(noise, (180 + 14 * w) * turn, 0.6, this.rate) * 1.6;
+            if (w > 1)
+                sum +=
+                    Math.min(0.5, (w / 60) ** 2 * 0.4) *
+                    this.air.pass(noise, (180 + 14 * w) * turn, 0.6, this.rate) *
+                    1.6;
             const b = this.brake.to(braking);
             if (b > 0.01) {
                 this.padPhase = (this.padPhase + (1850 * turn) / this.rate) % 1;
-                sum += b * b * 0.03 * (this.pads.pass(noise, 1850 * turn, 8, this.rate) * 2 + 0.25 * Math.sin(2 * Math.PI * this.padPhase));
+                sum +=
+                    b *
+                    b *
+                    0.03 *
+                    (this.pads.pass(noise, 1850 * turn, 8, this.rate) * 2 +
+                        0.25 * Math.sin(2 * Math.PI * this.padPhase));
             }
             for (const knock of this.knocks) sum += this.knock(knock, noise, turn);
             const value = sum * this.gain.to(volume);
@@ -184,16 +205,20 @@ export class Synth {
             const size = Math.abs(value);
             out[i] = size < 0.5 ? value : Math.sign(value) * (0.5 + 0.48 * Math.tanh((size - 0.5) / 0.48));
         }
-        for (let k = this.knocks.length - 1; k >= 0; k--) if (this.knocks[k]!.age > this.rate * 1.6) this.knocks.splice(k, 1);
+        for (let k = this.knocks.length - 1; k >= 0; k--)
+            if (this.knocks[k]!.age > this.rate * 1.6) this.knocks.splice(k, 1);
     }
 
     private engine(f: number, load: number, cylinders: number, noise: number): number {
         this.phase += f / this.rate;
         if (this.phase >= cylinders) this.phase -= cylinders;
         const angle = 2 * Math.PI * this.phase;
-        const s1 = Math.sin(angle), c1 = Math.cos(angle);
+        const s1 = Math.sin(angle),
+            c1 = Math.cos(angle);
         // sin((k + 1) a) = 2 cos(a) sin(k a) - sin((k - 1) a): one sine for all harmonics.
-        let before = 0, now = s1, sum = 0;
+        let before = 0,
+            now = s1,
+            sum = 0;
         const most = Math.min(kHarmonics, Math.floor((0.42 * this.rate) / f));
         const slope = 1.75 - 0.75 * load; // under load the upper harmonics open
         for (let k = 1; k <= most; k++) {
@@ -216,14 +241,20 @@ export class Synth {
         this.squealPhase = (this.squealPhase + (centre + this.squealWander * 60) / this.rate) % 1;
         const a = 2 * Math.PI * this.squealPhase;
         const tone = Math.sin(a) + 0.45 * Math.sin(2 * a + 0.7) + 0.2 * Math.sin(3 * a);
-        return level * (0.16 * ground.tone * tone + 0.55 * ground.noise * this.slide.pass(noise, centre, 1.8, this.rate));
+        return (
+            level * (0.16 * ground.tone * tone + 0.55 * ground.noise * this.slide.pass(noise, centre, 1.8, this.rate))
+        );
     }
     private rollingNoise(speed: number, ground: SurfaceSound, noise: number, turn: number): number {
         // Stones that hit the floor come at random, more of them the faster it goes.
         if (ground.grain > 0 && Math.abs(noise) > 1 - Math.min(0.02, speed * 0.0004) * ground.grain) this.grain = 0.8;
         this.grain *= 1 - 400 / this.rate;
         const level = ground.roll * Math.min(1, speed / 35) * 0.22;
-        return level * (this.road.pass(noise, (140 + 9 * Math.min(speed, 40)) * turn, 0.7, this.rate) * 2 + this.grain * noise * ground.grain * 2);
+        return (
+            level *
+            (this.road.pass(noise, (140 + 9 * Math.min(speed, 40)) * turn, 0.7, this.rate) * 2 +
+                this.grain * noise * ground.grain * 2)
+        );
     }
     private knock(k: Knock, noise: number, turn: number): number {
         const t = k.age++ / this.rate;
@@ -234,10 +265,17 @@ export class Synth {
         const levels = [0.9, 0.5, 0.22, 0.12];
         for (let i = 0; i < 4; i++) {
             // The thump falls in pitch as the metal gives.
-            k.phase[i] = (k.phase[i]! + (partials[i]! * k.tune * turn * (i === 0 ? 1 + 0.8 * Math.exp(-t / 0.03) : 1)) / this.rate) % 1;
+            k.phase[i] =
+                (k.phase[i]! +
+                    (partials[i]! * k.tune * turn * (i === 0 ? 1 + 0.8 * Math.exp(-t / 0.03) : 1)) / this.rate) %
+                1;
             sum += levels[i]! * Math.exp(-t / decays[i]!) * Math.sin(2 * Math.PI * k.phase[i]!);
         }
-        sum += 0.9 * Math.exp(-t / (0.05 + 0.12 * k.level)) * this.crack.pass(noise, (700 + 1500 * k.level) * turn, 0.7, this.rate) * 1.5;
+        sum +=
+            0.9 *
+            Math.exp(-t / (0.05 + 0.12 * k.level)) *
+            this.crack.pass(noise, (700 + 1500 * k.level) * turn, 0.7, this.rate) *
+            1.5;
         return attack * sum * k.level ** 1.5 * 0.9;
     }
     // White, [-1, 1): xorshift, so that every rendering is the same.

@@ -1,57 +1,117 @@
-// Quality that follows the machine: scenery, resolution and shadows give way before the physics ever does.
-import type { Quality } from './stage';
+// Quality that follows the machine: scenery, resolution and shadows give way before the physics ever does. What a machine can
+// do is measured, not read off its name: the page begins cheaply and rises while frames come quickly.
+import { kFineGround, kPlainGround, type Quality } from './stage';
 
-const kLevels: Omit<Quality, 'antialias'>[] = [
-    { scale: 1, shadows: true, scenery: 1, anisotropy: 4, pixelError: 2 },
-    { scale: 1, shadows: true, scenery: 0.55, anisotropy: 4, pixelError: 2 },
-    { scale: 0.8, shadows: true, scenery: 0.4, anisotropy: 2, pixelError: 3 },
-    { scale: 0.65, shadows: false, scenery: 0.3, anisotropy: 1, pixelError: 4 },
-    { scale: 0.5, shadows: false, scenery: 0.2, anisotropy: 1, pixelError: 4 },
+interface Level extends Quality {
+    least: number; // [frames/s] below which it is given up
+}
+const kLevels: readonly Level[] = [
+    { scale: 1, antialias: true, shadows: true, scenery: 1, anisotropy: 4, pixelError: 2, ...kFineGround, least: 34 },
+    { scale: 1, antialias: true, shadows: true, scenery: 0.5, anisotropy: 4, pixelError: 2, ...kFineGround, least: 34 },
+    {
+        scale: 1,
+        antialias: false,
+        shadows: true,
+        scenery: 0.3,
+        anisotropy: 2,
+        pixelError: 3,
+        ...kFineGround,
+        least: 34,
+    },
+    {
+        scale: 1,
+        antialias: false,
+        shadows: false,
+        scenery: 0.2,
+        anisotropy: 1,
+        pixelError: 4,
+        ...kPlainGround,
+        least: 34,
+    },
+    {
+        scale: 0.75,
+        antialias: false,
+        shadows: false,
+        scenery: 0.1,
+        anisotropy: 1,
+        pixelError: 4,
+        ...kPlainGround,
+        least: 25,
+    },
+    {
+        scale: 0.6,
+        antialias: false,
+        shadows: false,
+        scenery: 0.05,
+        anisotropy: 1,
+        pixelError: 6,
+        ...kPlainGround,
+        least: 24,
+    },
+    {
+        scale: 0.5,
+        antialias: false,
+        shadows: false,
+        scenery: 0,
+        anisotropy: 1,
+        pixelError: 8,
+        ...kPlainGround,
+        least: 0,
+    },
 ];
-const kSoftware = 3; // the best level without a graphics card
+const kCheap = 4; // where a machine begins that says it has no graphics card, and where a frame of a second puts any
+const kHopeful = 3; // where others begin
+const kQuick = 56; // [frames/s] of which a better level may be tried
+const kTrial = 1; // [s] of quick frames before the first better levels
+const kAgain = [8, 3]; // [s] before a level is tried that was once given up, longer each time; and below the cheap one
 
 export class Adapt {
     level: number;
-    private readonly best: number;
     private smooth = 1 / 60; // [s] between frames
     private since = 0; // [s] since the last change
-    private ups = 0; // each step up that failed makes the next one wait longer
+    private failed = 0; // levels given up
 
-    constructor(
-        readonly software: boolean,
-    ) {
-        this.best = software ? kSoftware : 0;
-        this.level = this.best;
+    // `software`: by its name, drawn by the processor. A hint: names can be hidden.
+    constructor(readonly software: boolean) {
+        this.level = software ? kCheap : kHopeful;
     }
-    // `asked`: by the user, who may have more than this machine would choose for itself. Anisotropic filtering is not among
-    // it without a graphics card: it costs seconds a frame, and minutes where ground reaches to the horizon.
+    // `asked`: by the user, who may have more than this machine would choose for itself; but not many samples a pixel without
+    // a graphics card, which costs seconds a frame.
     quality(asked?: Quality): Quality {
         if (asked) return this.software ? { ...asked, anisotropy: 1 } : asked;
-        return { ...kLevels[this.level]!, antialias: !this.software };
+        const { least: _, ...quality } = kLevels[this.level]!;
+        return quality;
     }
     // `elapsed` [s] between frames while the tab is seen; the first frame after it was hidden is not to be told, a frame
-    // that takes longer than a second is. True when the quality changed.
-    frame(elapsed: number): boolean {
+    // that takes longer than a second is. `settled`: nothing is being made that will not be made again. True when the quality
+    // changed.
+    frame(elapsed: number, settled = true): boolean {
         if (elapsed <= 0) return false;
-        const counted = Math.min(elapsed, 0.1); // one hitch, such as a shader compiled, is not a slow machine
-        this.smooth += (counted - this.smooth) * Math.min(1, counted * 1.5);
+        if (elapsed > 1) return this.go(Math.min(kLevels.length - 1, Math.max(kCheap, this.level + 1)));
+        if (!settled) return false;
+        this.smooth += (Math.min(elapsed, 0.1) - this.smooth) * Math.min(1, elapsed * 1.5);
         this.since += elapsed;
-        if (this.smooth > 1 / 34 && this.since > 2 && this.level < kLevels.length - 1) {
-            this.level++;
-            this.ups++;
-            this.since = 0;
-            return true;
+        const rate = 1 / this.smooth;
+        if (rate < kLevels[this.level]!.least && this.since > 2) {
+            this.failed++;
+            return this.go(this.level + 1);
         }
-        if (this.smooth < 1 / 56 && this.since > 6 * (1 + this.ups) && this.level > this.best) {
-            this.level--;
-            this.since = 0;
-            return true;
-        }
+        // Up to the cheap level a picture at thirty frames a second is worth its resolution.
+        const wanted = this.level > kCheap ? kLevels[this.level - 1]!.least + 2 : kQuick;
+        const patience = this.failed > 0 ? kAgain[this.level > kCheap ? 1 : 0]! * this.failed : kTrial;
+        if (rate > wanted && this.since > patience && this.level > 0) return this.go(this.level - 1);
         return false;
+    }
+    private go(level: number): boolean {
+        this.since = 0;
+        if (level === this.level) return false;
+        this.level = level;
+        this.smooth = 1 / 45; // neither slow nor quick until it has been seen
+        return true;
     }
 }
 
-// Drawn by the processor, without a graphics card.
+// Drawn by the processor, without a graphics card, if the browser tells.
 export function softwareRendering(): boolean {
     const gl = document.createElement('canvas').getContext('webgl2');
     if (!gl) return false;

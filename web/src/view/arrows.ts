@@ -35,14 +35,26 @@ export class Arrows {
         // Shaft: two pieces (a broken arrow opens a gap between them); head: a triangle. x: place along the arrow
         // 0..1, y: side, z: 0 shaft, 1 head base, 2 head tip.
         const corners = [
-            [0, -1, 0], [0.62, -1, 0], [0.62, 1, 0], [0, -1, 0], [0.62, 1, 0], [0, 1, 0],
-            [0.62, -1, 3], [1, -1, 0], [1, 1, 0], [0.62, -1, 3], [1, 1, 0], [0.62, 1, 3],
-            [1, -1, 1], [1, 0, 2], [1, 1, 1],
+            [0, -1, 0],
+            [0.62, -1, 0],
+            [0.62, 1, 0],
+            [0, -1, 0],
+            [0.62, 1, 0],
+            [0, 1, 0],
+            [0.62, -1, 3],
+            [1, -1, 0],
+            [1, 1, 0],
+            [0.62, -1, 3],
+            [1, 1, 0],
+            [0.62, 1, 3],
+            [1, -1, 1],
+            [1, 0, 2],
+            [1, 1, 1],
         ];
         this.geometry.setAttribute('corner', new BufferAttribute(new Float32Array(corners.flat()), 3));
         this.geometry.setDrawRange(0, corners.length); // three.js takes the count from 'position', which there is not
         const instanced = (array: Float32Array, size: number): InstancedBufferAttribute =>
-            new InstancedBufferAttribute(array, size).setUsage(DynamicDrawUsage) as InstancedBufferAttribute;
+            new InstancedBufferAttribute(array, size).setUsage(DynamicDrawUsage);
         this.geometry.setAttribute('from', instanced(this.from, 3));
         this.geometry.setAttribute('along', instanced(this.along, 4));
         this.geometry.setAttribute('colour', instanced(this.colour, 3));

@@ -1,30 +1,7 @@
 // What bodies are made with: triangles gathered with their colours, normals smoothed where faces meet at small angles.
 import { BufferAttribute, BufferGeometry, Color } from 'three';
 
-export type BodyClass = 'hatch' | 'saloon' | 'suv' | 'rally' | 'van' | 'formula' | 'box';
-
-export interface BodyShape {
-    kind: BodyClass;
-    front: number; // [m] centre of mass to front bumper
-    rear: number; // [m]
-    width: number; // [m]
-    low: number; // [m] underside, z
-    high: number; // [m] roof, z
-    frontAxle: number; // [m] x
-    rearAxle: number; // [m] x, negative
-    axleHeight: number; // [m] z of the wheel centres at rest
-    wheelRadius: number; // [m]
-}
-
-export interface BodyParts {
-    shell: BufferGeometry; // takes the car's colour
-    glass: BufferGeometry;
-    trim: BufferGeometry; // underside, arches, gaps, grille, head lamps: own colours
-    lamps: BufferGeometry; // tail lamps: lit when braking
-}
-
 export const kPaint = new Color(0.56, 0.56, 0.56); // of the car's colour: paint is no white paper
-export const kGlass = new Color(1, 1, 1);
 export const kTrim = new Color(0.011, 0.0115, 0.0125);
 
 export function smooth(a: number, b: number, x: number): number {
@@ -53,7 +30,14 @@ export class Builder {
     }
     box(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number, colour: Color): void {
         const v = (i: number): number[] => [i & 1 ? x1 : x0, i & 2 ? y1 : y0, i & 4 ? z1 : z0];
-        for (const [a, b, c, d] of [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [4, 5, 7, 6], [0, 2, 3, 1]] as const)
+        for (const [a, b, c, d] of [
+            [0, 4, 6, 2],
+            [1, 3, 7, 5],
+            [0, 1, 5, 4],
+            [2, 6, 7, 3],
+            [4, 5, 7, 6],
+            [0, 2, 3, 1],
+        ] as const)
             this.quad(v(a), v(b), v(c), v(d), colour);
     }
     // Normals smoothed between faces that meet at less than `crease` [rad] and have the same colour.
@@ -76,7 +60,11 @@ export class Builder {
             }
         }
         const limit = Math.cos(crease);
-        const n = (f: number): [number, number, number] => [faceNormal[f * 3]!, faceNormal[f * 3 + 1]!, faceNormal[f * 3 + 2]!];
+        const n = (f: number): [number, number, number] => [
+            faceNormal[f * 3]!,
+            faceNormal[f * 3 + 1]!,
+            faceNormal[f * 3 + 2]!,
+        ];
         for (let f = 0; f < faces; f++) {
             const [nx, ny, nz] = n(f);
             const size = Math.hypot(nx, ny, nz);
@@ -112,6 +100,15 @@ export function both(b: Builder, p: number[], q: number[], r: number[], s: numbe
     b.quad(p, q, r, s, colour);
     b.quad(mirrored(s), mirrored(r), mirrored(q), mirrored(p), colour);
 }
-export function boxes(b: Builder, x0: number, x1: number, y0: number, y1: number, z0: number, z1: number, colour: Color): void {
+export function boxes(
+    b: Builder,
+    x0: number,
+    x1: number,
+    y0: number,
+    y1: number,
+    z0: number,
+    z1: number,
+    colour: Color,
+): void {
     for (const s of [-1, 1]) b.box(x0, x1, Math.min(s * y0, s * y1), Math.max(s * y0, s * y1), z0, z1, colour);
 }

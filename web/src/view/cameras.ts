@@ -1,20 +1,11 @@
 // Where the eye is. Every camera answers the same question: given the car (its interpolated pose) and the time, where to
 // stand and what to look at. World axes are z up; angles as in the physics (yaw counter-clockwise).
 import { PerspectiveCamera, Quaternion, Vector3 } from 'three';
+import type { CameraKind } from '../settings/table';
+import { hold, type Scene } from './framing';
 
-export type CameraKind = 'chase' | 'orbit' | 'bird' | 'cockpit' | 'bonnet' | 'side' | 'trackside' | 'free' | 'all';
-
-export const kCameras: { kind: CameraKind; name: string; doc: string }[] = [
-    { kind: 'chase', name: 'Chase', doc: 'behind the car, smooth' },
-    { kind: 'orbit', name: 'Orbit', doc: 'around the car; drag to turn, wheel or pinch to zoom' },
-    { kind: 'bird', name: 'Bird\u2019s eye', doc: 'from above, north up' },
-    { kind: 'cockpit', name: 'Cockpit', doc: 'the driver\u2019s eyes' },
-    { kind: 'bonnet', name: 'Bonnet', doc: 'on the bonnet' },
-    { kind: 'side', name: 'Side', doc: 'from the left, level: pitch and suspension' },
-    { kind: 'trackside', name: 'Trackside', doc: 'a fixed place that is passed, then the next' },
-    { kind: 'free', name: 'Free', doc: 'drag to look, wheel or pinch to go, arrow keys fly while paused' },
-    { kind: 'all', name: 'All cars', doc: 'every car in the picture; drag to turn, wheel or pinch to zoom' },
-];
+export type { CameraKind };
+export { SceneNow } from './scene_now';
 
 // The subject of the picture, in world axes.
 export interface Subject {
@@ -25,9 +16,6 @@ export interface Subject {
     height: number; // [m] roof above the centre of mass
     eye: Vector3; // the driver's, body axes
 }
-
-// Cameras that show one car alone: not what a run of several is opened with.
-export const kOneCar: readonly CameraKind[] = ['chase', 'cockpit', 'bonnet'];
 
 const kTogether = 150; // [m] from the car looked at: who is farther is not kept in the picture of all
 
@@ -45,10 +33,24 @@ const kBefore = 0.35; // [m] that the eye keeps from what it was pulled in front
 const kPatience = 0.8; // [s] that something may hide the car from a place beside the way
 // Places beside the way, best first: share of the way ahead, to the right [m], above the ground [m].
 const kStands: readonly (readonly [number, number, number])[] = [
-    [1, 7, 1.6], [1, -7, 1.6], [0.6, 7, 1.6], [0.6, -7, 1.6], [0.3, 7, 1.6], [0.3, -7, 1.6], [0.6, 7, 4], [0.6, -7, 4], [0, 8, 1.6], [0, -8, 1.6], [-0.5, 5, 2], [-0.5, -5, 2], [0, 8, 5], [0, -8, 5],
+    [1, 7, 1.6],
+    [1, -7, 1.6],
+    [0.6, 7, 1.6],
+    [0.6, -7, 1.6],
+    [0.3, 7, 1.6],
+    [0.3, -7, 1.6],
+    [0.6, 7, 4],
+    [0.6, -7, 4],
+    [0, 8, 1.6],
+    [0, -8, 1.6],
+    [-0.5, 5, 2],
+    [-0.5, -5, 2],
+    [0, 8, 5],
+    [0, -8, 5],
 ];
 
 export class Cameras {
+    scene: Scene | null = null;
     kind: CameraKind = 'chase';
     lookBack = false;
     fieldOfView = 55; // [deg] vertical at 16:9; narrower windows get more
@@ -69,6 +71,7 @@ export class Cameras {
     shownAcross = 1; // share of the picture, about its middle, that no bar or panel covers
     shownDown = 1;
     private allPitch = 0.5;
+    private allPitchBy = 0; // by hand, from the scenario's own
     private allZoom = 1;
     private across = 0; // [rad] where the eye stands: beside the way of the car looked at, or behind it in a tall window
     private fresh = true;
@@ -93,7 +96,8 @@ export class Cameras {
     }
 
     choose(kind: CameraKind): void {
-        if (kind === 'free' && this.shown) this.freeFrom(this.camera.position, this.camera.getWorldDirection(this.forward));
+        if (kind === 'free' && this.shown)
+            this.freeFrom(this.camera.position, this.camera.getWorldDirection(this.forward));
         this.kind = kind;
         this.fresh = true;
         this.stands = false;
@@ -117,9 +121,10 @@ export class Cameras {
             return;
         }
         if (this.kind === 'chase' || this.kind === 'trackside') return;
-        if (this.kind === 'all') {
+        if (this.kind === 'all' || this.kind === 'show') {
             this.allYaw -= dx * 0.006;
             this.allPitch = clamp(this.allPitch + dy * 0.005, 0.05, 1.5);
+            this.allPitchBy += dy * 0.005;
             return;
         }
         this.orbitYaw -= dx * 0.006;
@@ -129,7 +134,7 @@ export class Cameras {
     zoom(factor: number): void {
         if (this.kind === 'free') this.fly(-12 * Math.log(factor), 0);
         else if (this.kind === 'bird') this.birdHeight = clamp(this.birdHeight * factor, 8, 800);
-        else if (this.kind === 'all') this.allZoom = clamp(this.allZoom * factor, 0.3, 4);
+        else if (this.kind === 'all' || this.kind === 'show') this.allZoom = clamp(this.allZoom * factor, 0.3, 4);
         else if (this.kind === 'side') this.sideDistance = clamp(this.sideDistance * factor, 3, 60);
         else this.distance = clamp(this.distance * factor, 2.5, 120);
     }
@@ -177,7 +182,10 @@ export class Cameras {
                 this.yaw += wrap(wanted - this.yaw) * (1 - Math.exp(-elapsed * rate));
                 const floor = this.behind(subject, speed);
                 if (this.fresh) this.chaseHeight = this.eye.z;
-                this.chaseHeight = this.eye.z = Math.max(this.chaseHeight + (this.eye.z - this.chaseHeight) * (1 - Math.exp(-elapsed * 8)), floor);
+                this.chaseHeight = this.eye.z = Math.max(
+                    this.chaseHeight + (this.eye.z - this.chaseHeight) * (1 - Math.exp(-elapsed * 8)),
+                    floor,
+                );
                 this.pullIn(subject, elapsed);
                 break;
             }
@@ -201,7 +209,13 @@ export class Cameras {
                 break;
             case 'cockpit':
                 this.local(subject, this.eye, subject.eye.x, subject.eye.y, subject.eye.z);
-                this.local(subject, this.target, subject.eye.x + (this.lookBack ? -10 : 10), subject.eye.y, subject.eye.z - 0.75);
+                this.local(
+                    subject,
+                    this.target,
+                    subject.eye.x + (this.lookBack ? -10 : 10),
+                    subject.eye.y,
+                    subject.eye.z - 0.75,
+                );
                 this.upOf(subject);
                 near = 0.05;
                 view = Math.max(view, 68);
@@ -224,8 +238,17 @@ export class Cameras {
             case 'trackside': {
                 const away = this.scratch.copy(p).sub(this.stand);
                 this.hidden = this.stands && this.free(p, this.stand) < 1 ? this.hidden + elapsed : 0;
-                if (!this.stands || this.hidden > kPatience || away.length() > 70 || (away.dot(velocity) > 0 && away.length() > 38)) {
-                    this.chooseStand(p, speed > 2 ? Math.atan2(velocity.y, velocity.x) : heading, Math.max(14, Math.min(45, speed * 1.6)));
+                if (
+                    !this.stands ||
+                    this.hidden > kPatience ||
+                    away.length() > 70 ||
+                    (away.dot(velocity) > 0 && away.length() > 38)
+                ) {
+                    this.chooseStand(
+                        p,
+                        speed > 2 ? Math.atan2(velocity.y, velocity.x) : heading,
+                        Math.max(14, Math.min(45, speed * 1.6)),
+                    );
                     this.stands = true;
                     this.hidden = 0;
                 }
@@ -238,6 +261,10 @@ export class Cameras {
                 view = 40;
                 if (this.fresh) this.across = heading + (aspect < 1 ? Math.PI : -Math.PI / 2); // a row of cars along the picture, bound right
                 this.frame(p, cars, 1 - Math.exp(-elapsed * 3), view, aspect);
+                break;
+            case 'show':
+                view = 40;
+                this.sceneFrame(subject, elapsed, view, aspect);
                 break;
             case 'free':
                 if (!this.shown) {
@@ -274,7 +301,8 @@ export class Cameras {
         const way = eye.distanceTo(roof);
         const free = this.free(roof, eye);
         const wanted = free < 1 ? Math.max(0.1, free - kBefore / way) : 1;
-        this.pulled += (wanted - this.pulled) * (this.fresh ? 1 : 1 - Math.exp(-elapsed * (wanted < this.pulled ? 14 : 2.5)));
+        this.pulled +=
+            (wanted - this.pulled) * (this.fresh ? 1 : 1 - Math.exp(-elapsed * (wanted < this.pulled ? 14 : 2.5)));
         if (this.pulled > 0.999) return;
         eye.lerpVectors(roof, eye, this.pulled);
         const lift = Math.max(0, 0.5 * subject.length + 1.2 - this.pulled * way);
@@ -283,7 +311,8 @@ export class Cameras {
     }
     // A place beside the way ahead, as far as nothing stands in it, from which the car is seen.
     private chooseStand(p: Vector3, travel: number, ahead: number): void {
-        const c = Math.cos(travel), s = Math.sin(travel);
+        const c = Math.cos(travel),
+            s = Math.sin(travel);
         this.roof.set(p.x + c * ahead, p.y + s * ahead, p.z);
         const open = this.free(p, this.roof);
         if (open < 1) ahead *= 0.85 * open; // short of a wall
@@ -306,11 +335,21 @@ export class Cameras {
         this.eye.z = Math.max(this.eye.z, floor);
         // Past the car, so that it stands low and the road is seen; at the car where panels leave little of the picture.
         const past = clamp((this.shownDown - 0.35) / 0.3, 0, 1);
-        this.target.set(p.x + Math.cos(this.yaw) * 4 * past, p.y + Math.sin(this.yaw) * 4 * past, p.z + 0.15 + 0.2 * past);
+        this.target.set(
+            p.x + Math.cos(this.yaw) * 4 * past,
+            p.y + Math.sin(this.yaw) * 4 * past,
+            p.z + 0.15 + 0.2 * past,
+        );
         return floor;
     }
     // Eye and target so that all cars within kTogether of `p` are in the picture, and no nearer than they need.
-    private frame(p: Vector3, cars: readonly { position: Vector3 }[], share: number, view: number, aspect: number): void {
+    private frame(
+        p: Vector3,
+        cars: readonly { position: Vector3 }[],
+        share: number,
+        view: number,
+        aspect: number,
+    ): void {
         const yaw = this.across + this.allYaw;
         const c = Math.cos(this.allPitch);
         const away = this.forward.set(Math.cos(yaw) * c, Math.sin(yaw) * c, Math.sin(this.allPitch)); // to the eye
@@ -341,6 +380,51 @@ export class Cameras {
         this.eye.copy(this.middle).addScaledVector(away, this.reach * this.allZoom);
         this.eye.z = Math.max(this.eye.z, this.ground(this.eye.x, this.eye.y) + 1);
         this.target.copy(this.middle);
+    }
+    // The scenario's own camera: the kind says from where, what it holds how far away.
+    private sceneFrame(subject: Subject, elapsed: number, view: number, aspect: number): void {
+        const { scene } = this;
+        if (!scene) return;
+        const { stand, kind } = scene;
+        if (this.fresh) {
+            this.yaw = scene.heading;
+            this.allYaw = this.allPitchBy = 0;
+            this.allZoom = 1;
+        }
+        if (!scene.steady) this.yaw += wrap(scene.heading - this.yaw) * (1 - Math.exp(-elapsed * 1.5));
+        const tall = aspect < 1; // then what lies along the way lies along the picture as well
+        const beside = kind === 'side' || kind === 'line' || kind === 'plan';
+        const from = beside ? (tall ? Math.PI - 0.35 : -Math.PI / 2) : Math.PI;
+        const rise = clamp(
+            stand.rise + (tall && beside ? Math.max(0, 0.5 - stand.rise) : 0) + this.allPitchBy,
+            0.02,
+            1.5,
+        );
+        const yaw = this.yaw + from + (tall && beside ? 0 : stand.turn) + this.allYaw;
+        const whole = tallness(view, aspect);
+        const aim = {
+            ...{ yaw, rise, least: stand.distance },
+            ...{ wide: whole * aspect * this.shownAcross, tall: whole * this.shownDown },
+        };
+        const reach = hold(scene.things, aim, this.target);
+        // Out at once, so that nothing is cut off; in slowly.
+        this.reach =
+            this.fresh || reach > this.reach
+                ? reach
+                : this.reach + (reach - this.reach) * (1 - Math.exp(-elapsed * 1.2));
+        if (!scene.things.length) this.target.copy(subject.position);
+        const [ahead, left, up] = stand.offset;
+        this.target.x += Math.cos(this.yaw) * ahead - Math.sin(this.yaw) * left;
+        this.target.y += Math.sin(this.yaw) * ahead + Math.cos(this.yaw) * left;
+        this.target.z += up;
+        const far = this.reach * this.allZoom;
+        const level = Math.cos(rise) * far;
+        this.eye.set(
+            this.target.x + Math.cos(yaw) * level,
+            this.target.y + Math.sin(yaw) * level,
+            this.target.z + Math.sin(rise) * far,
+        );
+        this.eye.z = Math.max(this.eye.z, this.ground(this.eye.x, this.eye.y) + 0.5);
     }
     private local(subject: Subject, out: Vector3, x: number, y: number, z: number): void {
         out.set(x, y, z).applyQuaternion(subject.orientation).add(subject.position);

@@ -1,28 +1,39 @@
-// All vehicles of the world as instanced meshes: one set of parts per body shape, one wheel shape for all.
+// All vehicles of the world as instanced meshes: one set of parts per body and fineness, wheels by rim and fineness. What is
+// small on the screen is drawn coarsely, so that a hundred cars are a few draw calls and few triangles.
 import {
     Color,
     DynamicDrawUsage,
     Group,
+    InstancedBufferAttribute,
     InstancedMesh,
     Matrix4,
-    MeshPhysicalMaterial,
-    MeshStandardMaterial,
     Quaternion,
     Vector3,
     type BufferGeometry,
+    type MeshStandardMaterial,
+    type PerspectiveCamera,
 } from 'three';
-import { buildBody, type BodyClass, type BodyShape } from './car_body';
+import { buildBody, loadDetails, type BodyClass, type BodyParts, type BodyShape, type Level } from './car_body';
+import { glassMaterial, paintMaterial, plainMaterial, wheelMaterial } from './car_paint';
 import { dentBody } from './dents';
 import { castsShadow } from './shadows';
-import { buildWheel } from './wheel_shape';
+import { buildWheel, type RimStyle } from './wheel_shape';
 
+export type { BodyShape };
+
+export interface Lamps {
+    brake: number; // 0 .. 1
+    reverse: number;
+    head: number;
+}
 export interface VehiclePose {
     shape: BodyShape | null; // null: a plain box of the outline
     box: { front: number; rear: number; width: number; low: number; high: number };
     position: Vector3;
     orientation: Quaternion;
     colour: Color;
-    braking: boolean;
+    lamps: Lamps;
+    inside: boolean; // somebody looks out of it: the driver and the dashboard are not drawn
     dents: Float64Array | null; // crush of its sides (dents.ts)
 }
 export interface WheelPose {
@@ -30,41 +41,54 @@ export interface WheelPose {
     orientation: Quaternion; // of the steered and spun wheel: axle along its y
     radius: number;
     width: number;
+    right: boolean; // of the car: its outer face looks the other way
+    rim: RimStyle;
+}
+// Who looks, and how large one radian is drawn [px].
+export interface Sight {
+    camera: PerspectiveCamera;
+    pixels: number;
+    fine: boolean; // the finest bodies too, where they are large
 }
 
 interface Parts {
-    shell: InstancedMesh;
-    glass: InstancedMesh;
-    trim: InstancedMesh;
-    lamps: InstancedMesh;
+    solid: InstancedMesh;
+    glass: InstancedMesh | null;
+    lamps: InstancedBufferAttribute;
     used: number;
+    idle: number; // frames without a car
 }
-const kMeshes = ['shell', 'glass', 'trim', 'lamps'] as const;
 
-// Shades of grey-blue to white, in the order of the vehicles: never a force colour.
-export const kCarColours = ['#dfe7ee', '#5f7d99', '#aebfce', '#3d5368', '#c9d6e0', '#7f97ab', '#f4f7f9', '#4b6076'];
+// Paints by number, as LOOK says: low in chroma, never a force's colour.
+export const kCarColours = ['#e8edf3', '#59636f', '#2f4a7d', '#7a2f3d', '#2f6f73', '#6f6a35', '#5b4b8a', '#c2ad86'];
 
-const kOff = new Color(0.16, 0.01, 0.01);
-const kOn = new Color(0.72, 0.008, 0.006); // brighter would turn orange on its way to the screen
+const kFrom = [230, 46]; // [px] of a car's length from which it is drawn finely, and less finely
+const kWheelFrom = [26, 7]; // [px] of a wheel's radius
+const kIdle = 120; // frames until the parts of a dented body that is seen no more are let go
+const kHalfTurn = new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), Math.PI);
 
 export class Fleet {
     readonly group = new Group();
     private readonly sets = new Map<string, Parts>();
-    private readonly paint = new MeshPhysicalMaterial({ vertexColors: true, roughness: 0.46, metalness: 0.2, clearcoat: 0.9, clearcoatRoughness: 0.1 });
-    private readonly pane = new MeshStandardMaterial({ color: new Color(0.12, 0.14, 0.16), roughness: 0.05, metalness: 1 }); // dark inside: only what it mirrors is seen
-    private readonly rough = new MeshStandardMaterial({ vertexColors: true, roughness: 0.85, metalness: 0 });
-    private readonly lamp = new MeshStandardMaterial({ roughness: 0.4, emissive: 0xffffff, emissiveIntensity: 0 });
-    private readonly wheelMaterial = new MeshStandardMaterial({ vertexColors: true, roughness: 0.6, metalness: 0.2 });
-    private readonly wheelGeometry: BufferGeometry = buildWheel();
-    private wheels: InstancedMesh | null = null;
+    private readonly bodies = new Map<string, BodyParts>(); // undented, to be bent
+    private readonly wheelSets = new Map<string, { mesh: InstancedMesh; used: number }>();
+    made = 0; // bodies, so far
+    private readonly coated = paintMaterial();
+    private readonly plain = plainMaterial();
+    private paint: MeshStandardMaterial = this.coated;
+    private readonly pane = glassMaterial();
+    private readonly wheelLook = wheelMaterial();
     private readonly matrix = new Matrix4();
     private readonly scale = new Vector3();
+    private readonly turned = new Quaternion();
     private readonly one = new Vector3(1, 1, 1);
+    private sight: Sight | null = null;
 
     // Below 1 the bodies are see-through: ghosts of earlier runs, which cast no shadow.
     constructor(private readonly opacity = 1) {
+        void loadDetails().then((there) => there && this.refine());
         if (opacity < 1)
-            for (const material of [this.paint, this.pane, this.rough, this.lamp, this.wheelMaterial]) {
+            for (const material of [this.coated, this.plain, this.pane, this.wheelLook]) {
                 material.transparent = true;
                 material.opacity = opacity;
                 material.depthWrite = false;
@@ -72,41 +96,74 @@ export class Fleet {
     }
 
     // One of each way of drawing, for the shaders to be made before the first car is there.
-    get samples(): Group {
+    samples(fine: boolean): Group {
+        this.paint = fine ? this.coated : this.plain;
         const group = new Group();
-        for (const material of [this.paint, this.pane, this.rough, this.lamp, this.wheelMaterial]) {
-            const mesh = new InstancedMesh(this.wheelGeometry, material, 1);
-            if (material === this.paint || material === this.lamp) mesh.setColorAt(0, kOff);
+        const geometry = buildWheel(2, 'five');
+        geometry.setAttribute('lamps', new InstancedBufferAttribute(new Float32Array(4), 4));
+        for (const material of [this.paint, this.pane, this.wheelLook]) {
+            const mesh = new InstancedMesh(geometry, material, 1);
+            mesh.receiveShadow = true;
+            if (material === this.paint) mesh.setColorAt(0, new Color());
             group.add(mesh);
         }
         return group;
     }
 
+    // A clear coat where the machine can afford its mirroring.
+    private coat(paint: MeshStandardMaterial): void {
+        if (paint === this.paint) return;
+        this.paint = paint;
+        for (const { solid } of this.sets.values()) solid.material = paint;
+    }
+    // What was drawn as from afar until its details came is made anew.
+    private refine(): void {
+        this.clear();
+    }
+
     // Poses of this frame; objects are reused by the caller.
-    update(vehicles: readonly VehiclePose[], wheels: readonly WheelPose[], wheelCount: number): void {
+    update(vehicles: readonly VehiclePose[], wheels: readonly WheelPose[], wheelCount: number, sight: Sight): void {
+        this.sight = sight;
+        this.coat(sight.fine ? this.coated : this.plain);
         for (const parts of this.sets.values()) parts.used = 0;
         for (const v of vehicles) {
-            const parts = this.partsFor(v, vehicles.length);
+            const parts = this.partsFor(v, this.level(v), vehicles.length);
             const i = parts.used++;
             this.matrix.compose(v.position, v.orientation, this.one);
-            for (const name of kMeshes) parts[name].setMatrixAt(i, this.matrix);
-            parts.shell.setColorAt(i, v.colour);
-            parts.lamps.setColorAt(i, v.braking ? kOn : kOff);
+            parts.solid.setMatrixAt(i, this.matrix);
+            parts.glass?.setMatrixAt(i, this.matrix);
+            parts.solid.setColorAt(i, v.colour);
+            parts.lamps.setXYZW(i, v.lamps.brake, v.lamps.reverse, v.lamps.head, v.inside ? 1 : 0);
         }
-        for (const parts of this.sets.values())
-            for (const name of kMeshes) {
-                const mesh = parts[name];
+        for (const [key, parts] of this.sets) {
+            parts.idle = parts.used > 0 ? 0 : parts.idle + 1;
+            for (const mesh of [parts.solid, parts.glass]) {
+                if (!mesh) continue;
                 mesh.count = parts.used;
                 mesh.visible = parts.used > 0;
+                if (parts.used === 0) continue;
                 mesh.instanceMatrix.needsUpdate = true;
                 if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
             }
+            parts.lamps.needsUpdate = true;
+            // Dented further since, or farther off.
+            if (parts.idle > (key.includes('dents') ? 1 : kIdle * 100)) this.drop(key, parts);
+        }
         this.updateWheels(wheels, wheelCount);
-        for (const [key, parts] of this.sets) if (parts.used === 0 && key.includes('dents')) this.drop(key, parts); // dented further since
+    }
+
+    // How finely a car is drawn: by its size on the screen.
+    private level(v: VehiclePose): Level {
+        const { camera, pixels, fine } = this.sight!;
+        const length = v.box.front + v.box.rear;
+        const away = Math.max(0.5, v.position.distanceTo(camera.position) - 0.4 * length);
+        const size = (length / away) * pixels;
+        return size > kFrom[0]! * (fine ? 1 : 2.2) || v.inside ? 0 : size > kFrom[1]! ? 1 : 2;
     }
 
     private drop(key: string, parts: Parts): void {
-        for (const mesh of kMeshes.map((name) => parts[name])) {
+        for (const mesh of [parts.solid, parts.glass]) {
+            if (!mesh) continue;
             this.group.remove(mesh);
             mesh.geometry.dispose();
             mesh.dispose();
@@ -116,57 +173,95 @@ export class Fleet {
 
     clear(): void {
         for (const [key, parts] of this.sets) this.drop(key, parts);
+        this.bodies.clear();
     }
 
     private updateWheels(poses: readonly WheelPose[], count: number): void {
-        if (!this.wheels || this.wheels.instanceMatrix.count < count) {
-            if (this.wheels) {
-                this.group.remove(this.wheels);
-                this.wheels.dispose();
-            }
-            this.wheels = this.instanced(this.wheelGeometry, this.wheelMaterial, Math.max(16, count));
-        }
+        for (const set of this.wheelSets.values()) set.used = 0;
+        const { camera, pixels, fine } = this.sight!;
         for (let i = 0; i < count; i++) {
             const w = poses[i]!;
+            const size = (w.radius / Math.max(0.5, w.position.distanceTo(camera.position))) * pixels;
+            const level = size > kWheelFrom[0]! * (fine ? 1 : 1.6) ? 0 : size > kWheelFrom[1]! ? 1 : 2;
+            const set = this.wheelSet(level, level === 2 ? 'five' : w.rim, count);
             this.scale.set(w.radius, w.width, w.radius);
-            this.matrix.compose(w.position, w.orientation, this.scale);
-            this.wheels.setMatrixAt(i, this.matrix);
+            this.turned.copy(w.orientation);
+            if (w.right) this.turned.multiply(kHalfTurn);
+            this.matrix.compose(w.position, this.turned, this.scale);
+            set.mesh.setMatrixAt(set.used++, this.matrix);
         }
-        this.wheels.count = count;
-        this.wheels.visible = count > 0;
-        this.wheels.instanceMatrix.needsUpdate = true;
+        for (const { mesh, used } of this.wheelSets.values()) {
+            mesh.count = used;
+            mesh.visible = used > 0;
+            mesh.instanceMatrix.needsUpdate = true;
+        }
+    }
+    private wheelSet(level: Level, rim: RimStyle, capacity: number): { mesh: InstancedMesh; used: number } {
+        const key = `${level},${rim}`;
+        let set = this.wheelSets.get(key);
+        if (set && set.mesh.instanceMatrix.count >= capacity) return set;
+        const geometry = set?.mesh.geometry ?? buildWheel(level, rim);
+        if (set) {
+            this.group.remove(set.mesh);
+            set.mesh.dispose();
+        }
+        const mesh = this.instanced(geometry, this.wheelLook, Math.max(16, capacity));
+        if (set)
+            for (let i = 0; i < set.used; i++) {
+                set.mesh.getMatrixAt(i, this.matrix);
+                mesh.setMatrixAt(i, this.matrix);
+            }
+        set = { mesh, used: set?.used ?? 0 };
+        this.wheelSets.set(key, set);
+        return set;
     }
 
-    private partsFor(v: VehiclePose, capacity: number): Parts {
-        const s = v.shape;
-        const b = v.box;
+    private partsFor(v: VehiclePose, level: Level, capacity: number): Parts {
+        const s = v.shape ?? plainShape(v.box);
+        const form = nameOf(s, level);
         const crushed = v.dents ? `,dents ${v.dents.reduce((sum, d, i) => sum + d * (1 + i), 0).toFixed(4)}` : '';
-        const key = (s
-            ? [s.kind, s.front, s.rear, s.width, s.low, s.high, s.frontAxle, s.rearAxle, s.axleHeight, s.wheelRadius].map((x) => (typeof x === 'number' ? x.toFixed(3) : x)).join()
-            : `outline,${b.front},${b.rear},${b.width},${b.low},${b.high}`) + crushed;
-        let parts = this.sets.get(key);
-        if (parts && parts.shell.instanceMatrix.count >= capacity) return parts;
-        if (parts)
-            for (const mesh of kMeshes.map((name) => parts![name])) {
-                this.group.remove(mesh);
-                mesh.dispose();
-            }
-        const built = s ? buildBody(s) : buildBody(plainShape(b));
-        if (v.dents) for (const name of kMeshes) dentBody(built[name], b, v.dents);
-        const used = parts?.used ?? 0;
-        parts = {
-            shell: this.instanced(built.shell, this.paint, capacity, true),
-            glass: this.instanced(built.glass, this.pane, capacity),
-            trim: this.instanced(built.trim, this.rough, capacity),
-            lamps: this.instanced(built.lamps, this.lamp, capacity, true),
-            used,
+        const key = form + crushed;
+        const parts = this.sets.get(key);
+        if (parts && parts.solid.instanceMatrix.count >= capacity) return parts;
+        if (parts) this.drop(key, parts);
+        const body = this.body(s, level);
+        const solid = body.solid.clone();
+        const glass = body.glass?.clone() ?? null;
+        if (v.dents) for (const part of [solid, glass]) if (part) dentBody(part, v.box, v.dents);
+        const lamps = new InstancedBufferAttribute(new Float32Array(4 * capacity), 4).setUsage(DynamicDrawUsage);
+        solid.setAttribute('lamps', lamps);
+        const made: Parts = {
+            solid: this.instanced(solid, this.paint, capacity, true),
+            glass: glass && this.instanced(glass, this.pane, capacity),
+            lamps,
+            used: 0,
+            idle: 0,
         };
-        this.sets.set(key, parts);
-        return parts;
+        if (made.glass) {
+            made.glass.castShadow = false;
+            made.glass.receiveShadow = false;
+            made.glass.renderOrder = 8;
+        }
+        this.sets.set(key, made);
+        this.made++;
+        return made;
+    }
+
+    // A body without its dents.
+    body(shape: BodyShape, level: Level): BodyParts {
+        const name = nameOf(shape, level);
+        let body = this.bodies.get(name);
+        if (!body) this.bodies.set(name, (body = buildBody(shape, level)));
+        return body;
     }
 
     // `tinted`: each vehicle has a colour of its own.
-    private instanced(geometry: BufferGeometry, material: MeshStandardMaterial, capacity: number, tinted = false): InstancedMesh {
+    private instanced(
+        geometry: BufferGeometry,
+        material: MeshStandardMaterial,
+        capacity: number,
+        tinted = false,
+    ): InstancedMesh {
         const mesh = new InstancedMesh(geometry, material, capacity);
         mesh.instanceMatrix.setUsage(DynamicDrawUsage);
         mesh.receiveShadow = this.opacity === 1;
@@ -177,22 +272,70 @@ export class Fleet {
         return mesh;
     }
 }
+const kMeasures = [
+    'front',
+    'rear',
+    'width',
+    'low',
+    'high',
+    'frontAxle',
+    'rearAxle',
+    'axleHeight',
+    'wheelRadius',
+    'wheelWidth',
+    'track',
+] as const;
+const nameOf = (s: BodyShape, level: Level): string =>
+    `${level},${s.kind},${kMeasures.map((name) => s[name].toFixed(3)).join()}`;
 
 // A body without a car's shape (debris, test boxes): the outline itself, as the class "box" without wheels' arches.
 export function plainShape(b: VehiclePose['box']): BodyShape {
     return {
-        kind: 'box', front: b.front, rear: b.rear, width: b.width, low: b.low, high: b.high,
-        frontAxle: 1e3, rearAxle: -1e3, axleHeight: b.low, wheelRadius: 0.01,
+        kind: 'box',
+        front: b.front,
+        rear: b.rear,
+        width: b.width,
+        low: b.low,
+        high: b.high,
+        frontAxle: 1e3,
+        rearAxle: -1e3,
+        axleHeight: b.low,
+        wheelRadius: 0.01,
+        wheelWidth: 0.1,
+        track: b.width,
     };
 }
 
-export function classOf(model: string, kind: string): BodyClass {
+// What a model's name says of its body; `shape`: what its file says.
+export function classOf(model: string, kind: string, shape?: string): BodyClass {
     const name = model.toLowerCase();
+    if (/vanagon|\bbus\b/.test(name) && (shape === undefined || shape === 'van')) return 'bus';
+    if (shape !== undefined) return shape as BodyClass;
     if (/suv|tahoe|bronco|explorer|blazer/.test(name)) return 'suv';
     if (/rally/.test(name)) return 'rally';
-    if (/van|truck|lorry/.test(name)) return 'van';
+    if (/truck|lorry/.test(name)) return 'truck';
+    if (/van/.test(name)) return 'van';
+    if (/estate|wagon/.test(name)) return 'estate';
     if (/hatch|golf|rabbit|compact|pinto/.test(name)) return 'hatch';
-    if (/path|formula/.test(name)) return 'formula';
+    if (/formula/.test(name)) return 'formula';
+    if (/path/.test(name)) return 'path';
     if (kind === 'box') return 'box';
     return 'saloon';
+}
+export function rimOf(kind: BodyClass): RimStyle {
+    if (kind === 'rally') return 'rally';
+    if (kind === 'van' || kind === 'truck' || kind === 'bus') return 'steel';
+    return kind === 'hatch' || kind === 'suv' ? 'five' : 'ten';
+}
+
+const kY = new Vector3(0, 1, 0);
+const kZ = new Vector3(0, 0, 1);
+const kSteered = new Quaternion();
+const kSpun = new Quaternion();
+
+// A wheel of a body with that orientation: steered about its upright axis, then spun about its own [rad].
+export function turnWheel(wheel: WheelPose, body: Quaternion, steer: number, spun: number): void {
+    kSteered.setFromAxisAngle(kZ, steer);
+    kSpun.setFromAxisAngle(kY, spun);
+    wheel.orientation.copy(body).multiply(kSteered).multiply(kSpun);
 }

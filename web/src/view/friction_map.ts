@@ -1,7 +1,16 @@
 // The friction that tires meet, as colour on the ground: whatever layers, roads and patches make of it, asked of the engine
 // where the physics asks. A fine square about the eye and a coarse one about that; each is asked anew, some rows a frame,
 // when the eye has gone too far, and drawn as it was until then.
-import { Color, DataTexture, LinearFilter, RedFormat, SRGBColorSpace, UnsignedByteType, Vector3, type IUniform } from 'three';
+import {
+    Color,
+    DataTexture,
+    LinearFilter,
+    RedFormat,
+    SRGBColorSpace,
+    UnsignedByteType,
+    Vector3,
+    type IUniform,
+} from 'three';
 import type { Engine } from '../engine/engine';
 
 const kTexels = 1024; // a side
@@ -11,7 +20,12 @@ const kRows = 16; // asked in a frame of 1/60 s; a slow machine asks as many a s
 const kMostRows = 256;
 
 // From ice to dry asphalt; in order of lightness too, so that the colour-blind and a printer can tell them apart.
-export const kFrictionScale = [{ at: 0, colour: '#440154' }, { at: 0.35, colour: '#31688e' }, { at: 0.7, colour: '#35b779' }, { at: 1.05, colour: '#fde725' }] as const;
+export const kFrictionScale = [
+    { at: 0, colour: '#440154' },
+    { at: 0.35, colour: '#31688e' },
+    { at: 0.7, colour: '#35b779' },
+    { at: 1.05, colour: '#fde725' },
+] as const;
 
 interface Square {
     texture: DataTexture;
@@ -31,17 +45,34 @@ export class FrictionMap {
 
     constructor(private readonly engine: Engine) {
         this.squares = kSpacings.map(() => {
-            const texture = new DataTexture(new Uint8Array(new ArrayBuffer(kTexels * kTexels)), kTexels, kTexels, RedFormat, UnsignedByteType);
+            const texture = new DataTexture(
+                new Uint8Array(new ArrayBuffer(kTexels * kTexels)),
+                kTexels,
+                kTexels,
+                RedFormat,
+                UnsignedByteType,
+            );
             texture.minFilter = texture.magFilter = LinearFilter;
             texture.needsUpdate = true;
-            return { texture, place: new Vector3(), next: new Uint8Array(new ArrayBuffer(kTexels * kTexels)), row: -1, x: NaN, y: NaN };
+            return {
+                texture,
+                place: new Vector3(),
+                next: new Uint8Array(new ArrayBuffer(kTexels * kTexels)),
+                row: -1,
+                x: NaN,
+                y: NaN,
+            };
         });
         this.uniforms = {
-            uShowFriction: { value: 0 },
             uFrictionNear: { value: this.squares[0]!.texture },
             uFrictionFar: { value: this.squares[1]!.texture },
             uFrictionPlace: { value: this.squares.map((s) => s.place) },
-            uFrictionColour: { value: kFrictionScale.map(({ colour }) => { const c = new Color().setStyle(colour, SRGBColorSpace); return new Vector3(c.r, c.g, c.b); }) },
+            uFrictionColour: {
+                value: kFrictionScale.map(({ colour }) => {
+                    const c = new Color(colour).getRGB({ r: 0, g: 0, b: 0 }, SRGBColorSpace); // as the screen shows it
+                    return new Vector3(c.r, c.g, c.b);
+                }),
+            },
         };
     }
 
@@ -57,7 +88,6 @@ export class FrictionMap {
     }
 
     update(on: boolean, eyeX: number, eyeY: number): void {
-        this.uniforms['uShowFriction']!.value = on ? 1 : 0;
         if (!on) return;
         const now = performance.now();
         const some = Math.min(kMostRows, kRows * Math.max(1, Math.round((now - this.last) * 0.06)));
@@ -74,8 +104,15 @@ export class FrictionMap {
             }
             if (s.row < 0) return;
             const rows = Math.min(some, kTexels - s.row);
-            const asked = this.engine.frictions(s.x + spacing / 2, s.y + spacing / 2 + s.row * spacing, spacing, kTexels, rows);
-            for (let i = 0; i < asked.length; i++) s.next[s.row * kTexels + i] = Math.min(255, Math.round((255 / kMost) * asked[i]!));
+            const asked = this.engine.frictions(
+                s.x + spacing / 2,
+                s.y + spacing / 2 + s.row * spacing,
+                spacing,
+                kTexels,
+                rows,
+            );
+            for (let i = 0; i < asked.length; i++)
+                s.next[s.row * kTexels + i] = Math.min(255, Math.round((255 / kMost) * asked[i]!));
             s.row += rows;
             if (s.row < kTexels) return;
             s.row = -1;
@@ -93,7 +130,8 @@ export class FrictionMap {
         for (const [k, s] of this.squares.entries()) {
             const i = Math.floor((x - this.originX - s.place.x) / kSpacings[k]!);
             const j = Math.floor((y - this.originY - s.place.y) / kSpacings[k]!);
-            if (s.place.z > 0 && i >= 0 && j >= 0 && i < kTexels && j < kTexels) return ((s.texture.image.data as Uint8Array)[j * kTexels + i]! * kMost) / 255;
+            if (s.place.z > 0 && i >= 0 && j >= 0 && i < kTexels && j < kTexels)
+                return ((s.texture.image.data as Uint8Array)[j * kTexels + i]! * kMost) / 255;
         }
         return null;
     }

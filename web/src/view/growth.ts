@@ -1,6 +1,6 @@
 // Trees, bushes and rocks: where the engine says they stand (native/terrain/scatter.h), in two degrees of detail. Around
-// the eye one instanced mesh a kind and part is filled anew whenever the eye has moved; farther out a coarse mesh a square
-// and kind stands unchanged and hides, in its vertex shader, what is drawn in detail. What can be hit (trunks, rocks) is
+// the eye one instanced mesh a kind and part is filled anew whenever the eye has moved; farther out pictures of them
+// (billboards.ts), one mesh a square of land, stand unchanged and hide what is drawn in detail. What can be hit (trunks, rocks) is
 // the engine's own solid shape, so that a car meets what is seen.
 import {
     BufferAttribute,
@@ -24,17 +24,25 @@ import {
     type Material,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { Billboards, kPictured, type Part } from './billboards';
 import { castsShadow } from './shadows';
 import { kMostTrunks, type Sight } from './sight';
+import type { Stage } from './stage';
 
 const kNumbers = 8; // a thing: x, y, z, heading, size, kind, width, solid
 const kCell = 480; // [m] side of the squares of coarse meshes
-const kFar = 1500; // [m] trees farther than this are not drawn
-const kNear = [130, 130, 260, 320]; // [m] drawn in detail: conifer, broadleaf, bush, rock
+const kFar = 2200; // [m] trees farther than this are not drawn
+const kNear = [110, 110, 110, 320]; // [m] drawn in detail: conifer, broadleaf, bush, rock
+const kLeast = 0.12; // of those distances, with the least scenery
 const kBetween = 70; // [m] from the eye: what may stand between it and the car
 const kMove = 8; // [m] after which the detailed ones are chosen again
 const kShadow = 48; // [m] farther than this none throws a shadow: the shadow's square does not reach it
-const enum Kind { Conifer, Broadleaf, Bush, Rock }
+const enum Kind {
+    Conifer,
+    Broadleaf,
+    Bush,
+    Rock,
+}
 const kSolid = [Kind.Conifer, Kind.Broadleaf, Kind.Rock] as const;
 
 const kBark = new Color(0.062, 0.047, 0.036);
@@ -75,22 +83,42 @@ class Heap {
 // The engine's solid shape, smooth around where it is a trunk, flat where it is a rock.
 function solid(triangles: readonly number[], colour: Color, smooth: boolean): BufferGeometry {
     const heap = new Heap();
-    const corners = Array.from({ length: triangles.length / 3 }, (_, k) => new Vector3(triangles[3 * k], triangles[3 * k + 1], triangles[3 * k + 2]));
+    const corners = Array.from(
+        { length: triangles.length / 3 },
+        (_, k) => new Vector3(triangles[3 * k], triangles[3 * k + 1], triangles[3 * k + 2]),
+    );
     const n = new Vector3();
     const e = new Vector3();
     for (let k = 0; k + 2 < corners.length; k += 3) {
         const [a, b, c] = [corners[k]!, corners[k + 1]!, corners[k + 2]!];
         n.subVectors(b, a).cross(e.subVectors(c, a)).normalize();
         for (const p of [a, b, c]) {
-            const own = smooth ? new Vector3(p.x, p.y, 0).normalize() : n.clone().addScaledVector(p.clone().normalize(), 0.35).normalize();
-            heap.corner(p, own, colour, smooth ? 0.75 + 0.25 * Math.min(1, p.z * 4) : 0.72 + 0.4 * Math.max(0, p.z) + 0.16 * (chance(k) - 0.5));
+            const own = smooth
+                ? new Vector3(p.x, p.y, 0).normalize()
+                : n.clone().addScaledVector(p.clone().normalize(), 0.35).normalize();
+            heap.corner(
+                p,
+                own,
+                colour,
+                smooth ? 0.75 + 0.25 * Math.min(1, p.z * 4) : 0.72 + 0.4 * Math.max(0, p.z) + 0.16 * (chance(k) - 0.5),
+            );
         }
     }
     return heap.geometry();
 }
 
 // A crown's lump: a ball made uneven, dark below and towards the middle of the crown, lit as if it were round.
-function lump(detail: number, radius: number, x: number, y: number, z: number, flat: number, colour: Color, middle: Vector3, rough: number): BufferGeometry {
+function lump(
+    detail: number,
+    radius: number,
+    x: number,
+    y: number,
+    z: number,
+    flat: number,
+    colour: Color,
+    middle: Vector3,
+    rough: number,
+): BufferGeometry {
     const ball = new IcosahedronGeometry(1, detail); // without an index
     const p = ball.getAttribute('position');
     const heap = new Heap();
@@ -98,9 +126,15 @@ function lump(detail: number, radius: number, x: number, y: number, z: number, f
     const n = new Vector3();
     for (let i = 0; i < p.count; i++) {
         n.fromBufferAttribute(p, i).normalize();
-        const bump = 1 + rough * (Math.sin(7 * n.x + 3 * x * 9) * Math.sin(6 * n.y + 5) + 0.6 * Math.sin(13 * n.z + 11 * n.x + 4 * y * 7)) * 0.5;
+        const bump =
+            1 +
+            rough *
+                (Math.sin(7 * n.x + 3 * x * 9) * Math.sin(6 * n.y + 5) +
+                    0.6 * Math.sin(13 * n.z + 11 * n.x + 4 * y * 7)) *
+                0.5;
         at.set(x + n.x * radius * bump, y + n.y * radius * bump, z + n.z * radius * flat * bump);
-        const shade = 0.34 + 0.3 * (n.z * 0.5 + 0.5) + 0.5 * Math.min(0.5, at.distanceTo(middle)) + 0.12 * (chance(i, x) - 0.5);
+        const shade =
+            0.34 + 0.3 * (n.z * 0.5 + 0.5) + 0.5 * Math.min(0.5, at.distanceTo(middle)) + 0.12 * (chance(i, x) - 0.5);
         n.addScaledVector(at.clone().sub(middle).normalize(), 0.8).normalize();
         heap.corner(at, n, colour, shade);
     }
@@ -108,7 +142,13 @@ function lump(detail: number, radius: number, x: number, y: number, z: number, f
 }
 
 // Sprays of leaves standing out of a crown: both sides of each card, lit like the crown they belong to.
-function sprays(count: number, size: number, lumps: readonly (readonly number[])[], colour: Color, middle: Vector3): BufferGeometry {
+function sprays(
+    count: number,
+    size: number,
+    lumps: readonly (readonly number[])[],
+    colour: Color,
+    middle: Vector3,
+): BufferGeometry {
     const heap = new Heap();
     const out = new Vector3();
     const right = new Vector3();
@@ -124,15 +164,36 @@ function sprays(count: number, size: number, lumps: readonly (readonly number[])
         right.set(-out.y, out.x, 0).addScaledVector(out, 0.5 * (chance(k, 5) - 0.5));
         if (right.lengthSq() < 0.01) right.set(1, 0, 0);
         right.normalize();
-        up.crossVectors(out, right).normalize().applyAxisAngle(right, 0.9 * (chance(k, 7) - 0.5));
+        up.crossVectors(out, right)
+            .normalize()
+            .applyAxisAngle(right, 0.9 * (chance(k, 7) - 0.5));
         right.applyAxisAngle(out, 6.28 * chance(k, 9));
         up.applyAxisAngle(out, 6.28 * chance(k, 9));
         const s = size * (0.75 + 0.5 * chance(k, 11));
         const shade = (0.72 + 0.34 * (out.z * 0.5 + 0.5)) * (0.85 + 0.3 * chance(k, 13));
-        const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([u, v]) => at.clone().addScaledVector(right, u! * s).addScaledVector(up, v! * s));
-        const n = out.clone().multiplyScalar(0.7).addScaledVector(at.clone().sub(middle).normalize(), 0.8).addScaledVector(new Vector3(0, 0, 1), 0.15).normalize();
-        for (const order of [[0, 1, 2, 0, 2, 3], [0, 2, 1, 0, 3, 2]])
-            for (const c of order) heap.corner(corners[c]!, n, colour, shade, c === 1 || c === 2 ? 1 : 0, c > 1 ? 1 : 0);
+        const corners = [
+            [-1, -1],
+            [1, -1],
+            [1, 1],
+            [-1, 1],
+        ].map(([u, v]) =>
+            at
+                .clone()
+                .addScaledVector(right, u! * s)
+                .addScaledVector(up, v! * s),
+        );
+        const n = out
+            .clone()
+            .multiplyScalar(0.7)
+            .addScaledVector(at.clone().sub(middle).normalize(), 0.8)
+            .addScaledVector(new Vector3(0, 0, 1), 0.15)
+            .normalize();
+        for (const order of [
+            [0, 1, 2, 0, 2, 3],
+            [0, 2, 1, 0, 3, 2],
+        ])
+            for (const c of order)
+                heap.corner(corners[c]!, n, colour, shade, c === 1 || c === 2 ? 1 : 0, c > 1 ? 1 : 0);
     }
     return heap.geometry();
 }
@@ -150,13 +211,23 @@ function skirts(layers: number, boughs: number): BufferGeometry {
         const edge = Array.from({ length: 2 * boughs }, (_, k) => {
             const angle = ((k + 0.5 * chance(k, l + 3)) / (2 * boughs)) * 2 * Math.PI + l * 1.7;
             const r = radius * (k % 2 ? 0.55 : 0.72 + 0.45 * chance(l + 1, k + 1));
-            return new Vector3(r * Math.cos(angle), r * Math.sin(angle), foot - (k % 2 ? 0 : 0.25 * r) + 0.012 * chance(k, l));
+            return new Vector3(
+                r * Math.cos(angle),
+                r * Math.sin(angle),
+                foot - (k % 2 ? 0 : 0.25 * r) + 0.012 * chance(k, l),
+            );
         });
         for (let k = 0; k < edge.length; k++) {
             const [a, b] = [edge[k]!, edge[(k + 1) % edge.length]!];
-            for (const [p, q, r, side] of [[a, b, tip, 1], [b, a, tip, -1]] as const)
+            for (const [p, q, r, side] of [
+                [a, b, tip, 1],
+                [b, a, tip, -1],
+            ] as const)
                 for (const c of [p, q, r]) {
-                    n.set(c.x * 3, c.y * 3, 0).addScaledVector(a, 1.2).setZ(side > 0 ? 0.45 : -0.15).normalize();
+                    n.set(c.x * 3, c.y * 3, 0)
+                        .addScaledVector(a, 1.2)
+                        .setZ(side > 0 ? 0.45 : -0.15)
+                        .normalize();
                     const end = c === tip ? 0.4 : (c === a) === (k % 2 === 0) ? 1.25 : 0.55;
                     heap.corner(c, n, kNeedles, side > 0 ? end * (0.75 + 0.4 * share) : 0.24);
                 }
@@ -213,63 +284,83 @@ function discTexture(): DataTexture {
 }
 
 interface Shapes {
-    near: { geometry: BufferGeometry; material: Material }[][]; // by kind: parts
-    far: (BufferGeometry | null)[];
-    farMaterial: Material;
-    shade: { geometry: BufferGeometry; material: Material };
+    near: Part[][]; // by kind
+    shade: Part;
 }
 
-const kCrown = [[0.235, 0.05, 0.01, 0.6], [0.185, -0.14, 0.09, 0.53], [0.18, 0.01, -0.15, 0.66], [0.17, 0.1, 0.14, 0.74], [0.15, -0.06, -0.02, 0.84]] as const;
-const kBushes = [[0.44, 0, 0, 0.4], [0.34, 0.34, 0.12, 0.3], [0.32, -0.3, -0.2, 0.28]] as const;
+const kCrown = [
+    [0.235, 0.05, 0.01, 0.6],
+    [0.185, -0.14, 0.09, 0.53],
+    [0.18, 0.01, -0.15, 0.66],
+    [0.17, 0.1, 0.14, 0.74],
+    [0.15, -0.06, -0.02, 0.84],
+] as const;
+const kBushes = [
+    [0.44, 0, 0, 0.4],
+    [0.34, 0.34, 0.12, 0.3],
+    [0.32, -0.3, -0.2, 0.28],
+] as const;
 
 let made: Shapes | undefined;
 function shapes(solids: readonly (readonly number[])[]): Shapes {
     if (made) return made;
     const wood = new MeshStandardMaterial({ vertexColors: true, roughness: 0.95 });
-    const foliage = new MeshStandardMaterial({ vertexColors: true, roughness: 0.9, map: leafTexture(), alphaTest: 0.4 });
-    const far = new MeshStandardMaterial({ vertexColors: true, roughness: 0.95 });
-    // Instances that are drawn in detail shrink to a point.
-    far.onBeforeCompile = (shader) => {
-        shader.uniforms['uNear'] = uNear;
-        shader.vertexShader = shader.vertexShader
-            .replace('#include <common>', '#include <common>\nuniform float uNear;')
-            .replace('#include <begin_vertex>', 'vec3 transformed = position * step(uNear, distance(instanceMatrix[3].xy, cameraPosition.xy));');
-    };
+    const foliage = new MeshStandardMaterial({
+        vertexColors: true,
+        roughness: 0.9,
+        map: leafTexture(),
+        alphaTest: 0.4,
+    });
     const middle = new Vector3(0, 0, 0.62);
     const low = new Vector3(0, 0, 0.15);
-    const crown = (detail: number, rough: number): BufferGeometry[] => kCrown.map(([r, x, y, z]) => lump(detail, r * (detail > 1 ? 0.9 : 1), x, y, z, 0.88, kLeaves, middle, rough));
+    const crown = (detail: number, rough: number): BufferGeometry[] =>
+        kCrown.map(([r, x, y, z]) => lump(detail, r * (detail > 1 ? 0.9 : 1), x, y, z, 0.88, kLeaves, middle, rough));
     const merged = (parts: BufferGeometry[]): BufferGeometry => mergeGeometries(parts);
     const trunk = (kind: Kind): BufferGeometry => solid(solids[kind] ?? [], kBark, true);
     made = {
         near: [
             [{ geometry: merged([trunk(Kind.Conifer), skirts(15, 13)]), material: wood }],
-            [{ geometry: merged([trunk(Kind.Broadleaf), ...crown(2, 0.3)]), material: wood }, { geometry: sprays(240, 0.088, kCrown, kLeaves, middle), material: foliage }],
             [
-                { geometry: merged(kBushes.map(([r, x, y, z]) => lump(1, r * 0.85, x, y, z, 0.8, kBush, low, 0.3))), material: wood },
+                { geometry: merged([trunk(Kind.Broadleaf), ...crown(2, 0.3)]), material: wood },
+                { geometry: sprays(240, 0.088, kCrown, kLeaves, middle), material: foliage },
+            ],
+            [
+                {
+                    geometry: merged(kBushes.map(([r, x, y, z]) => lump(1, r * 0.85, x, y, z, 0.8, kBush, low, 0.3))),
+                    material: wood,
+                },
                 { geometry: sprays(96, 0.15, kBushes, kBush, low), material: foliage },
             ],
             [{ geometry: solid(solids[Kind.Rock] ?? [], kStone, false), material: wood }],
         ],
-        far: [merged([trunk(Kind.Conifer), skirts(3, 3)]), merged([trunk(Kind.Broadleaf), ...crown(0, 0.2)]), null, null],
-        farMaterial: far,
-        shade: { geometry: new PlaneGeometry(2, 2), material: new MeshBasicMaterial({ map: discTexture(), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2 }) },
+        shade: {
+            geometry: new PlaneGeometry(2, 2),
+            material: new MeshBasicMaterial({
+                map: discTexture(),
+                transparent: true,
+                depthWrite: false,
+                polygonOffset: true,
+                polygonOffsetFactor: -2,
+                polygonOffsetUnits: -2,
+            }),
+        },
     };
     return made;
 }
-const uNear = { value: 130 };
-
 interface Square {
     x: number; // [m] middle
     y: number;
     things: number[][]; // by kind: offsets into items
-    meshes: InstancedMesh[];
+    mesh: InstancedMesh | null; // of all that has a picture, kind after kind
 }
 
 export class Growth {
     readonly group = new Group();
+    private readonly billboards: Billboards;
     private items = new Float32Array(0) as Float32Array;
     private readonly squares: Square[] = [];
     private near: InstancedMesh[][] = [];
+    private shapes: Shapes | null = null;
     private readonly shadowed = [0, 0, 0, 0]; // by kind: the first so many are near enough for a shadow
     private shade: InstancedMesh | null = null;
     private readonly solidOf: number[] = []; // number among those that can be hit -> offset into items
@@ -289,7 +380,10 @@ export class Growth {
     constructor(
         private readonly height: (x: number, y: number) => number,
         private readonly sight: Sight,
-    ) {}
+        stage: Stage,
+    ) {
+        this.billboards = new Billboards(stage);
+    }
 
     // `solids`: the engine's solid shapes, a kind and nine numbers a triangle.
     begin(items: Float32Array, solids: Float32Array): void {
@@ -301,49 +395,66 @@ export class Growth {
         byKind.forEach((corners, kind) => {
             this.trunk[kind] = this.tall[kind] = 0;
             for (let k = 0; k < corners.length; k += 3) {
-                this.trunk[kind] = Math.max(this.trunk[kind]!, Math.hypot(corners[k]!, corners[k + 1]!));
-                this.tall[kind] = Math.max(this.tall[kind]!, corners[k + 2]!);
+                this.trunk[kind] = Math.max(this.trunk[kind], Math.hypot(corners[k]!, corners[k + 1]!));
+                this.tall[kind] = Math.max(this.tall[kind], corners[k + 2]!);
             }
         });
-        const s = shapes(byKind);
+        const s = (this.shapes = shapes(byKind));
         const squares = new Map<string, Square>();
         for (let i = 0; i + kNumbers <= items.length; i += kNumbers) {
             const [cx, cy] = [Math.floor(items[i]! / kCell), Math.floor(items[i + 1]! / kCell)];
             let square = squares.get(`${cx},${cy}`);
-            if (!square) squares.set(`${cx},${cy}`, (square = { x: (cx + 0.5) * kCell, y: (cy + 0.5) * kCell, things: [[], [], [], []], meshes: [] }));
+            if (!square)
+                squares.set(
+                    `${cx},${cy}`,
+                    (square = { x: (cx + 0.5) * kCell, y: (cy + 0.5) * kCell, things: [[], [], [], []], mesh: null }),
+                );
             square.things[items[i + 5]!]!.push(i);
             if (items[i + 7]) this.solidOf.push(i);
         }
         for (const square of squares.values()) {
             this.squares.push(square);
-            s.far.forEach((geometry, kind) => {
-                const things = square.things[kind]!;
-                if (!geometry || things.length === 0) return;
-                const mesh = new InstancedMesh(geometry, s.farMaterial, things.length);
-                things.forEach((i, n) => this.put(mesh, n, i));
-                mesh.receiveShadow = true;
-                mesh.matrixAutoUpdate = false; // its instances say where things are
-                mesh.computeBoundingSphere();
-                this.group.add(mesh);
-                square.meshes.push(mesh);
-            });
+            const { things } = square;
+            const kinds = things.slice(0, kPictured).flatMap((some, kind) => some.map(() => kind));
+            if (kinds.length === 0) continue;
+            const mesh = this.billboards.mesh(kinds);
+            square.mesh = mesh;
+            this.stand(square);
+            mesh.matrixAutoUpdate = false; // its instances say where things are
+            mesh.computeBoundingSphere();
+            this.group.add(mesh);
         }
-        const most = [0, 1, 2, 3].map((kind) => Math.min(3000, this.squares.reduce((sum, q) => sum + q.things[kind]!.length, 0)));
-        this.near = s.near.map((parts, kind) => parts.map(({ geometry, material }) => {
-            const mesh = this.dynamic(geometry, material, most[kind]!, true);
-            let all = 0;
-            mesh.onBeforeShadow = () => {
-                all = mesh.count;
-                mesh.count = Math.min(all, this.shadowed[kind]!);
-            };
-            mesh.onAfterShadow = () => (mesh.count = all);
-            return mesh;
-        }));
-        this.shade = this.dynamic(s.shade.geometry, s.shade.material, Math.min(3000, most[0]! + most[1]! + most[2]!), false);
+        const most = [0, 1, 2, 3].map((kind) =>
+            Math.min(
+                3000,
+                this.squares.reduce((sum, q) => sum + q.things[kind]!.length, 0),
+            ),
+        );
+        this.near = s.near.map((parts, kind) =>
+            parts.map(({ geometry, material }) => {
+                const mesh = this.dynamic(geometry, material, most[kind]!, true);
+                let all = 0;
+                mesh.onBeforeShadow = () => {
+                    all = mesh.count;
+                    mesh.count = Math.min(all, this.shadowed[kind]!);
+                };
+                mesh.onAfterShadow = () => (mesh.count = all);
+                return mesh;
+            }),
+        );
+        this.shade = this.dynamic(
+            s.shade.geometry,
+            s.shade.material,
+            Math.min(3000, most[0]! + most[1]! + most[2]!),
+            false,
+        );
         this.shade.renderOrder = 1;
     }
 
     // Objects of the scene from `first` on are these; `broken` tells which were driven through.
+    get solids(): number {
+        return this.solidOf.length;
+    }
     breakOff(first: number, broken: Uint8Array): void {
         let changed = false;
         this.solidOf.forEach((i, n) => {
@@ -356,34 +467,41 @@ export class Growth {
         if (!changed) return;
         this.chosenFor = -1;
         for (const square of this.squares) {
-            let m = 0;
-            for (const kind of [Kind.Conifer, Kind.Broadleaf]) {
-                const things = square.things[kind]!;
-                if (things.length === 0) continue;
-                const mesh = square.meshes[m++]!;
-                things.forEach((i, n) => this.put(mesh, n, i));
-                mesh.instanceMatrix.needsUpdate = true;
-            }
+            this.stand(square);
         }
+    }
+    // Everything of a square to its place.
+    private stand({ things, mesh }: Square): void {
+        if (!mesh) return;
+        let n = 0;
+        for (let kind = 0; kind < kPictured; kind++) for (const i of things[kind]!) this.put(mesh, n++, i);
+        mesh.instanceMatrix.needsUpdate = true;
     }
 
     update(eye: Vector3, scenery: number): void {
         if (this.squares.length === 0) return;
+        this.billboards.picture(this.shapes!.near);
         for (const s of this.squares) {
-            const shown = Math.hypot(s.x - eye.x, s.y - eye.y) < (kFar * (0.35 + 0.65 * scenery)) + 0.7 * kCell;
-            for (const m of s.meshes) m.visible = shown;
+            if (s.mesh) s.mesh.visible = Math.hypot(s.x - eye.x, s.y - eye.y) < kFar + 0.7 * kCell;
         }
         if (scenery === this.chosenFor && Math.hypot(eye.x - this.chosenAt.x, eye.y - this.chosenAt.y) < kMove) return;
         this.chosenAt.copy(eye);
         this.chosenFor = scenery;
         this.about(eye);
-        const share = 0.3 + 0.7 * scenery;
-        uNear.value = kNear[Kind.Conifer]! * share - kMove;
+        const share = kLeast + (1 - kLeast) * scenery;
+        this.billboards.near.value = kNear[Kind.Conifer]! * share;
         const counts = [0, 0, 0, 0];
         let shades = 0;
-        for (const [from, to] of [[0, kShadow], [kShadow, Infinity]] as const) {
+        for (const [from, to] of [
+            [0, kShadow],
+            [kShadow, Infinity],
+        ] as const) {
             for (const s of this.squares) {
-                if (Math.max(Math.abs(s.x - eye.x), Math.abs(s.y - eye.y)) > kCell / 2 + Math.min(to, kNear[Kind.Rock]!)) continue;
+                if (
+                    Math.max(Math.abs(s.x - eye.x), Math.abs(s.y - eye.y)) >
+                    kCell / 2 + Math.min(to, kNear[Kind.Rock]!)
+                )
+                    continue;
                 for (let kind = 0; kind < 4; kind++) {
                     const reach = Math.min(to, kNear[kind]! * share);
                     const parts = this.near[kind]!;
@@ -392,7 +510,8 @@ export class Growth {
                         if (away < from || away >= reach || counts[kind]! >= parts[0]!.instanceMatrix.count) continue;
                         const n = counts[kind]!++;
                         for (const part of parts) this.put(part, n, i);
-                        if (kind !== Kind.Rock && this.shade && shades < this.shade.instanceMatrix.count) this.putShade(this.shade, shades++, i, kind);
+                        if (kind !== Kind.Rock && this.shade && shades < this.shade.instanceMatrix.count)
+                            this.putShade(this.shade, shades++, i, kind);
                     }
                 }
             }
@@ -411,7 +530,8 @@ export class Growth {
             if (Math.max(Math.abs(s.x - eye.x), Math.abs(s.y - eye.y)) > kCell / 2 + kBetween) continue;
             for (const kind of kSolid)
                 for (const i of s.things[kind]!) {
-                    if (n >= kMostTrunks || this.gone.has(i) || Math.hypot(t[i]! - eye.x, t[i + 1]! - eye.y) > kBetween) continue;
+                    if (n >= kMostTrunks || this.gone.has(i) || Math.hypot(t[i]! - eye.x, t[i + 1]! - eye.y) > kBetween)
+                        continue;
                     const at = 5 * n++;
                     trunks[at] = t[i]!;
                     trunks[at + 1] = t[i + 1]!;
@@ -444,12 +564,12 @@ export class Growth {
     private put(mesh: InstancedMesh, n: number, i: number): void {
         const t = this.items;
         const size = this.gone.has(i) ? 0 : t[i + 4]!;
-        this.place.set(t[i]!, t[i + 1]!, t[i + 2]!);
+        this.place.set(t[i]!, t[i + 1]!, t[i + 2]);
         this.turn.setFromAxisAngle(kUp, t[i + 3]!);
         const wide = size * t[i + 6]!;
         mesh.setMatrixAt(n, this.matrix.compose(this.place, this.turn, this.scale.set(wide, wide, size)));
-        const shade = 0.78 + 0.4 * chance(t[i]!, t[i + 1]!);
-        const warm = 0.12 * (chance(t[i + 1]!, t[i]!) - 0.5);
+        const shade = 0.78 + 0.4 * chance(t[i]!, t[i + 1]);
+        const warm = 0.12 * (chance(t[i + 1]!, t[i]) - 0.5);
         mesh.setColorAt(n, this.tint.setRGB(shade * (1.02 + warm), shade, shade * (0.92 - warm)));
     }
 
@@ -459,7 +579,13 @@ export class Growth {
         const [x, y] = [t[i]!, t[i + 1]!];
         const r = this.gone.has(i) ? 0 : t[i + 4]! * t[i + 6]! * (kind === Kind.Bush ? 0.75 : 0.34);
         const e = 0.5 * r + 0.1;
-        this.up.set((this.height(x - e, y) - this.height(x + e, y)) / (2 * e), (this.height(x, y - e) - this.height(x, y + e)) / (2 * e), 1).normalize();
+        this.up
+            .set(
+                (this.height(x - e, y) - this.height(x + e, y)) / (2 * e),
+                (this.height(x, y - e) - this.height(x, y + e)) / (2 * e),
+                1,
+            )
+            .normalize();
         this.place.set(x, y, this.height(x, y)).addScaledVector(this.up, 0.05);
         this.turn.setFromUnitVectors(kUp, this.up);
         mesh.setMatrixAt(n, this.matrix.compose(this.place, this.turn, this.scale.set(r, r, 1)));
@@ -470,7 +596,7 @@ export class Growth {
             this.group.remove(mesh);
             mesh.dispose();
         };
-        for (const s of this.squares) s.meshes.forEach(drop);
+        for (const s of this.squares) if (s.mesh) drop(s.mesh);
         this.near.flat().forEach(drop);
         if (this.shade) drop(this.shade);
         this.squares.length = this.solidOf.length = 0;

@@ -15,6 +15,8 @@ import {
 import vertexShader from '@shaders/dust.vert.glsl?raw';
 import fragmentShader from '@shaders/dust.frag.glsl?raw';
 
+export { Way } from './way';
+
 const kSegments = 3000;
 const kTrailWheels = 64;
 const kRubber = [0.01, 0.01, 0.011, 0];
@@ -28,7 +30,12 @@ export class Skids {
     private readonly shades = new Float32Array(kSegments * 6 * 4);
     private next = 0;
     private dirtyFrom = -1;
-    private readonly last = Array.from({ length: kTrailWheels }, () => ({ on: false, a: new Vector3(), b: new Vector3(), at: new Vector3() }));
+    private readonly last = Array.from({ length: kTrailWheels }, () => ({
+        on: false,
+        a: new Vector3(),
+        b: new Vector3(),
+        at: new Vector3(),
+    }));
     private readonly a = new Vector3();
     private readonly b = new Vector3();
 
@@ -36,7 +43,16 @@ export class Skids {
         const geometry = new BufferGeometry();
         geometry.setAttribute('position', new BufferAttribute(this.places, 3).setUsage(DynamicDrawUsage));
         geometry.setAttribute('color', new BufferAttribute(this.shades, 4).setUsage(DynamicDrawUsage));
-        const material = new MeshBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -4, polygonOffsetUnits: -4, side: 2, forceSinglePass: true });
+        const material = new MeshBasicMaterial({
+            vertexColors: true,
+            transparent: true,
+            depthWrite: false,
+            polygonOffset: true,
+            polygonOffsetFactor: -4,
+            polygonOffsetUnits: -4,
+            side: 2,
+            forceSinglePass: true,
+        });
         this.mesh = new Mesh(geometry, material);
         this.mesh.frustumCulled = false;
         this.mesh.renderOrder = 5;
@@ -57,8 +73,14 @@ export class Skids {
             return;
         }
         if (l.on && l.at.distanceToSquared(point) < 0.02) return;
-        this.a.copy(point).addScaledVector(across, width / 2).addScaledVector(up, 0.012);
-        this.b.copy(point).addScaledVector(across, -width / 2).addScaledVector(up, 0.012);
+        this.a
+            .copy(point)
+            .addScaledVector(across, width / 2)
+            .addScaledVector(up, 0.012);
+        this.b
+            .copy(point)
+            .addScaledVector(across, -width / 2)
+            .addScaledVector(up, 0.012);
         if (l.on && l.at.distanceToSquared(point) < 9) {
             const corners = [l.a, l.b, this.b, l.a, this.b, this.a];
             const o = this.next;
@@ -78,7 +100,10 @@ export class Skids {
     }
     commit(): void {
         if (this.dirtyFrom < 0) return;
-        for (const [name, size] of [['position', 3], ['color', 4]] as const) {
+        for (const [name, size] of [
+            ['position', 3],
+            ['color', 4],
+        ] as const) {
             const attribute = this.mesh.geometry.getAttribute(name) as BufferAttribute;
             attribute.clearUpdateRanges();
             const end = this.next > this.dirtyFrom ? this.next : kSegments;
@@ -104,13 +129,18 @@ export class Dust {
 
     constructor(bright = false) {
         const geometry = new BufferGeometry();
-        const attribute = (array: Float32Array, n: number): BufferAttribute => new BufferAttribute(array, n).setUsage(DynamicDrawUsage);
+        const attribute = (array: Float32Array, n: number): BufferAttribute =>
+            new BufferAttribute(array, n).setUsage(DynamicDrawUsage);
         geometry.setAttribute('position', attribute(this.place, 3));
         geometry.setAttribute('look', attribute(this.look, 4));
         geometry.setAttribute('size', attribute(this.size, 1));
         this.material = new ShaderMaterial({
-            vertexShader, fragmentShader, transparent: true, depthWrite: false,
-            blending: bright ? AdditiveBlending : NormalBlending, uniforms: { pixels: { value: 600 } },
+            vertexShader,
+            fragmentShader,
+            transparent: true,
+            depthWrite: false,
+            blending: bright ? AdditiveBlending : NormalBlending,
+            uniforms: { pixels: { value: 600 } },
         });
         this.points = new Points(geometry, this.material);
         this.points.frustumCulled = false;
@@ -119,11 +149,23 @@ export class Dust {
     clear(): void {
         this.age.fill(9);
     }
-    add(x: number, y: number, z: number, vx: number, vy: number, vz: number, colour: readonly number[], opacity: number): void {
+    add(
+        x: number,
+        y: number,
+        z: number,
+        vx: number,
+        vy: number,
+        vz: number,
+        colour: readonly number[],
+        opacity: number,
+    ): void {
         const i = this.next;
         this.next = (i + 1) % kGrains;
         this.place.set([x + 0.2 * this.random(), y + 0.2 * this.random(), z], i * 3);
-        this.velocity.set([vx + 0.8 * this.random(), vy + 0.8 * this.random(), vz + 0.4 * Math.abs(this.random())], i * 3);
+        this.velocity.set(
+            [vx + 0.8 * this.random(), vy + 0.8 * this.random(), vz + 0.4 * Math.abs(this.random())],
+            i * 3,
+        );
         this.look.set([colour[0]!, colour[1]!, colour[2]!, opacity], i * 4);
         this.age[i] = 0;
     }
@@ -148,7 +190,8 @@ export class Dust {
             if (elapsed > 0) this.look[i * 4 + 3]! *= Math.exp(-elapsed * 1.9);
         }
         this.points.visible = alive;
-        if (alive) for (const name of ['position', 'look', 'size']) this.points.geometry.getAttribute(name).needsUpdate = true;
+        if (alive)
+            for (const name of ['position', 'look', 'size']) this.points.geometry.getAttribute(name).needsUpdate = true;
     }
     private random(): number {
         this.seed = (this.seed * 1664525 + 1013904223) >>> 0;

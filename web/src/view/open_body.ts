@@ -1,11 +1,26 @@
 // The open-wheeled car of the platoon's rectangle, 10 ft long: a tub with nose and engine cover, side pods, wings, a
 // driver's head. Axes and parts as in car_body.ts.
-import { both, boxes, Builder, kPaint, kTrim, mix, smooth, type BodyParts, type BodyShape } from './body_builder';
+import { BufferAttribute, BufferGeometry } from 'three';
+import { both, boxes, Builder, kPaint, kTrim, mix, smooth } from './body_builder';
+import type { BodyParts, BodyShape } from './body_shape';
+import { kRole } from './sheet';
 
 // By place from the tail (0) to the nose (1): half width and upper edge as shares of the outline.
 const kTub = [
-    [0, 0.16, 0.42], [0.08, 0.2, 0.5], [0.2, 0.26, 0.66], [0.3, 0.3, 0.8], [0.38, 0.31, 0.95], [0.42, 0.31, 0.97], [0.44, 0.33, 0.6],
-    [0.5, 0.35, 0.52], [0.6, 0.35, 0.56], [0.64, 0.33, 0.6], [0.75, 0.26, 0.5], [0.88, 0.18, 0.38], [0.97, 0.12, 0.3], [1, 0.07, 0.26],
+    [0, 0.16, 0.42],
+    [0.08, 0.2, 0.5],
+    [0.2, 0.26, 0.66],
+    [0.3, 0.3, 0.8],
+    [0.38, 0.31, 0.95],
+    [0.42, 0.31, 0.97],
+    [0.44, 0.33, 0.6],
+    [0.5, 0.35, 0.52],
+    [0.6, 0.35, 0.56],
+    [0.64, 0.33, 0.6],
+    [0.75, 0.26, 0.5],
+    [0.88, 0.18, 0.38],
+    [0.97, 0.12, 0.3],
+    [1, 0.07, 0.26],
 ] as const;
 
 export function formulaBody(shape: BodyShape): BodyParts {
@@ -27,12 +42,20 @@ export function formulaBody(shape: BodyShape): BodyParts {
         const top = Z(mix(a[2], b[2], t));
         const low = Z(0.06 + 0.08 * smooth(0.8, 1, p));
         const x = X(p);
-        return [[x, 0, low], [x, w * 0.85, low], [x, w, mix(low, top, 0.35)], [x, w * 0.9, mix(low, top, 0.72)], [x, w * 0.55, mix(low, top, 0.95)], [x, 0, top]];
+        return [
+            [x, 0, low],
+            [x, w * 0.85, low],
+            [x, w, mix(low, top, 0.35)],
+            [x, w * 0.9, mix(low, top, 0.72)],
+            [x, w * 0.55, mix(low, top, 0.95)],
+            [x, 0, top],
+        ];
     };
     const steps = 60;
     for (let i = 0; i < steps; i++) {
         const [a, b] = [tub(i / steps), tub((i + 1) / steps)];
-        for (let k = 0; k + 1 < a.length; k++) both(k === 0 ? trim : shell, a[k]!, a[k + 1]!, b[k + 1]!, b[k]!, k === 0 ? kTrim : kPaint);
+        for (let k = 0; k + 1 < a.length; k++)
+            both(k === 0 ? trim : shell, a[k]!, a[k + 1]!, b[k + 1]!, b[k]!, k === 0 ? kTrim : kPaint);
     }
     const [tail, nose] = [tub(0), tub(1)];
     for (let k = 0; k + 1 < tail.length; k++) {
@@ -52,13 +75,60 @@ export function formulaBody(shape: BodyShape): BodyParts {
     lamps.box(X(0) - 0.01, X(0) + 0.01, -0.07, 0.07, Z(0.26), Z(0.34), kPaint);
     // Axles, driver, screen.
     for (const axle of [shape.frontAxle, shape.rearAxle])
-        for (const [dx, dz] of [[-0.1, 0.05], [0.1, 0.05], [0, -0.06]] as const) boxes(trim, axle + dx - 0.012, axle + dx + 0.012, half * 0.1, half * 0.86, shape.axleHeight + dz - 0.01, shape.axleHeight + dz + 0.012, kTrim);
+        for (const [dx, dz] of [
+            [-0.1, 0.05],
+            [0.1, 0.05],
+            [0, -0.06],
+        ] as const)
+            boxes(
+                trim,
+                axle + dx - 0.012,
+                axle + dx + 0.012,
+                half * 0.1,
+                half * 0.86,
+                shape.axleHeight + dz - 0.01,
+                shape.axleHeight + dz + 0.012,
+                kTrim,
+            );
     const rings = 7;
     const head = (i: number, k: number): number[] => {
         const [u, v] = [(i / rings) * Math.PI, (k / 10) * 2 * Math.PI];
-        return [X(0.475) + 0.13 * Math.sin(u) * Math.cos(v), 0.115 * Math.sin(u) * Math.sin(v), Z(0.66) + 0.14 * Math.cos(u)];
+        return [
+            X(0.475) + 0.13 * Math.sin(u) * Math.cos(v),
+            0.115 * Math.sin(u) * Math.sin(v),
+            Z(0.66) + 0.14 * Math.cos(u),
+        ];
     };
-    for (let i = 0; i < rings; i++) for (let k = 0; k < 10; k++) trim.quad(head(i, k), head(i + 1, k), head(i + 1, k + 1), head(i, k + 1), kTrim);
-    both(glass, [X(0.6), 0, Z(0.56)], [X(0.585), half * 0.26, Z(0.53)], [X(0.57), half * 0.24, Z(0.63)], [X(0.585), 0, Z(0.66)], kPaint);
-    return { shell: shell.geometry(0.7), glass: glass.geometry(0.5), trim: trim.geometry(0.5), lamps: lamps.geometry(0.4) };
+    for (let i = 0; i < rings; i++)
+        for (let k = 0; k < 10; k++) trim.quad(head(i, k), head(i + 1, k), head(i + 1, k + 1), head(i, k + 1), kTrim);
+    both(
+        glass,
+        [X(0.6), 0, Z(0.56)],
+        [X(0.585), half * 0.26, Z(0.53)],
+        [X(0.57), half * 0.24, Z(0.63)],
+        [X(0.585), 0, Z(0.66)],
+        kPaint,
+    );
+    return {
+        solid: joined([
+            [shell.geometry(0.7), 1, 0.5, kRole.none],
+            [trim.geometry(0.5), 0, 0.7, kRole.none],
+            [lamps.geometry(0.4), 0, 0.2, kRole.tail],
+        ]),
+        glass: joined([[glass.geometry(0.5), 0, 0.05, kRole.none]]),
+        mirror: null,
+        roof: { x: X(0.3), z: Z(0.82), size: 0.4 * shape.width },
+    };
+}
+// Parts as one, each with its share of paint, its roughness and its role.
+function joined(parts: readonly (readonly [BufferGeometry, number, number, number])[]): BufferGeometry {
+    const out = new BufferGeometry();
+    const put = (name: string, size: number, of: (part: (typeof parts)[number]) => Iterable<number>): void => {
+        out.setAttribute(name, new BufferAttribute(new Float32Array(parts.flatMap((part) => [...of(part)])), size));
+    };
+    const count = ([geometry]: (typeof parts)[number]): number => geometry.getAttribute('position').count;
+    for (const name of ['position', 'normal', 'color']) put(name, 3, ([geometry]) => geometry.getAttribute(name).array);
+    put('look', 4, (part) => Array.from({ length: count(part) }, () => [part[1], part[2], 0, 1]).flat());
+    put('role', 1, (part) => Array.from({ length: count(part) }, () => part[3]));
+    return out;
 }

@@ -1,268 +1,147 @@
-// The overlay's other half: gives Dear ImGui its font, its input and its place, and draws what it returns.
-//
-// The font is the page's own system face, rasterised by the browser at the device's pixel ratio: crisp at any ratio, and
-// nothing to download. Digits all get the same advance, so that numbers do not jump.
+// The overlay as the page knows it. Nobody sees it before it is asked for, so its half of the engine, its letters and what draws it
+// come then; what was said to it before that is said again to what came. The last word on each matter counts.
 import type { WebGLRenderer } from 'three';
 import type { Engine } from '../engine/engine';
-import { OverlayRenderer } from './overlay_renderer';
+import { kEdges, kOverlayPanels, type Edge, type OverlayRequest, type PanelState } from '../engine/overlay_panels';
+import { loaded } from '../text/loaded';
+import type { OverlayShown } from './overlay_shown';
 
-const kFontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
-const kExtra = '\u2212\u00b0\u00b7\u00b5\u00b1\u00d7\u00b2\u00b3\u0394\u2013\u2014\u2026\u2190\u2191\u2192\u2193\u2194\u2264\u2265\u03b1\u03b2\u03b4\u03ba\u03bb\u03bc\u03c3\u03c9\u221a\u25cf\u25cb\u25b2\u25bc\u25b6\u00e4\u00f6\u00fc\u00c4\u00d6\u00dc\u00df\u00e9\u00e8\u00e1\u2019\u201c\u201d\u2713';
-
-export interface PanelState {
-    name: string;
-    title: string;
-    question: string;
-    open: boolean;
-}
-export interface OverlayRequest {
-    kind: 'none' | 'seekToEvent' | 'copyCase' | 'preset' | 'dock' | 'fold' | 'resize' | 'panels';
-    index: number;
-    size: number; // [CSS px] with 'resize'
-}
-
-// Order of kKeys in native/wasm/overlay_api.cpp.
-const kKeys = ['Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Enter', ' ', 'Escape', 'Backspace', 'Delete'];
-const kRequests: OverlayRequest['kind'][] = ['none', 'seekToEvent', 'copyCase', 'preset', 'dock', 'fold', 'resize', 'panels'];
-export const kEdges = ['right', 'left', 'bottom'] as const;
-export type Edge = (typeof kEdges)[number];
+export { kEdges, type Edge, type OverlayRequest, type PanelState };
 
 export class Overlay {
-    visible = true;
     onRequest: (request: OverlayRequest) => void = () => undefined;
-    private readonly drawer = new OverlayRenderer();
-    private since = 1; // [s] since the last draw data
-    private readonly interval = 1 / 30; // [s]
-    private ratio = 1;
-    private width = 1;
-    private height = 1;
-    private readonly request: OverlayRequest = { kind: 'none', index: -1, size: 0 };
-    openEvent = -1; // the event whose details are open
-    eventFilter = -1;
-    allocations = 0; // of memory in the engine's half, since the start
-    keyboard = false; // keys go to the panels
-    private held: { button: number; touch: boolean; x: number; y: number; lastY: number; scrolls: boolean } | null = null;
+    onFailed: (error: Error) => void = () => undefined; // it did not come
+    private shown: OverlayShown | null = null;
+    private coming = false;
+    private wanted = false;
+    private readonly said = new Map<string, (to: OverlayShown) => void>();
+    private readonly list = kOverlayPanels.map((name): PanelState => ({ name, open: false }));
+    private events = { open: -1, of: -1 };
+    private keys = false;
 
-    constructor(
-        private readonly engine: Engine,
-        private readonly tokens: Record<string, string>,
-        fontPixels = 13,
-    ) {
-        this.fontPixels = fontPixels;
+    constructor(private readonly engine: Engine) {}
+
+    get visible(): boolean {
+        return this.wanted;
     }
-    private fontPixels: number;
-
-    // Rebuilds the font: at the start, when the pixel ratio, the theme or the text size changes.
-    restyle(pixelRatio: number, tokens: Record<string, string> = this.tokens, fontPixels = this.fontPixels): void {
-        const { api, handle } = this.engine;
-        this.ratio = pixelRatio;
-        this.fontPixels = fontPixels;
-        // The engine's unit follows the text size, so that projector mode scales the panels as a whole.
-        const unit = (pixelRatio * fontPixels) / 13;
-        if (api._ylOverlayStart(handle, unit, this.engine.put(JSON.stringify(tokens))) !== 0) throw new Error(this.engine.text());
-        const size = 13 * unit;
-        const face = `${size}px ${kFontFamily}`;
-        const sheet = document.createElement('canvas');
-        const context = sheet.getContext('2d', { willReadFrequently: true })!;
-        context.font = face;
-        const metrics = context.measureText('Mg');
-        const ascent = Math.ceil(metrics.fontBoundingBoxAscent ?? size);
-        const descent = Math.ceil(metrics.fontBoundingBoxDescent ?? size * 0.3);
-        const digit = Math.round(Math.max(...[...'0123456789'].map((d) => context.measureText(d).width)));
-        const codes: number[] = [];
-        for (let c = 32; c < 127; c++) codes.push(c);
-        for (const c of kExtra) codes.push(c.codePointAt(0)!);
-        const cells = codes.map((code) => {
-            const text = String.fromCodePoint(code);
-            const m = context.measureText(text);
-            const isDigit = code >= 48 && code <= 57;
-            const advance = isDigit || text === '\u2212' ? digit : Math.round(m.width);
-            const width = Math.max(advance, Math.ceil(m.width)) + 2;
-            const glyph = api._ylOverlayGlyph(handle, code, width, ascent + descent, advance, -1, 0);
-            return { text, glyph, width, inset: 1 + (advance - m.width) / 2 };
-        });
-        const pixels = api._ylOverlayAtlas(handle, ascent + descent, ascent);
-        sheet.width = api._ylOverlayAtlasWidth(handle);
-        sheet.height = api._ylOverlayAtlasHeight(handle);
-        const image = context.createImageData(sheet.width, sheet.height);
-        image.data.set(api.HEAPU8.subarray(pixels, pixels + image.data.length));
-        context.putImageData(image, 0, 0);
-        context.font = face;
-        context.fillStyle = '#fff';
-        context.textBaseline = 'alphabetic';
-        for (const cell of cells) {
-            const place = api._ylOverlayGlyphPlace(handle, cell.glyph);
-            const x = place & 0xffff, y = place >> 16;
-            context.save(); // a face from elsewhere may reach beyond its cell, into a neighbour's
-            context.beginPath();
-            context.rect(x, y, cell.width, ascent + descent);
-            context.clip();
-            context.fillText(cell.text, x + cell.inset, y + ascent);
-            context.restore();
-        }
-        this.drawer.setAtlas(sheet);
-        this.since = 1;
+    set visible(visible: boolean) {
+        this.wanted = visible;
+        if (this.shown) this.shown.visible = visible;
+        else if (visible && !this.coming) this.bring();
+    }
+    // It has come; nobody need wait for one that is not seen.
+    get here(): boolean {
+        return this.shown !== null;
+    }
+    private bring(): void {
+        this.coming = true;
+        const load = async (): Promise<typeof import('./overlay_shown')> =>
+            (await Promise.all([import('./overlay_shown'), this.engine.whole()]))[0];
+        loaded(load)
+            .then((module) => this.came(new module.OverlayShown(this.engine)))
+            .catch((error: Error) => this.onFailed(error))
+            .finally(() => (this.coming = false));
+    }
+    private came(shown: OverlayShown): void {
+        for (const act of this.said.values()) act(shown);
+        this.said.clear();
+        shown.onRequest = (request) => this.onRequest(request);
+        shown.visible = this.wanted;
+        shown.jumped(); // the rolling plots get the seconds before
+        this.shown = shown;
+    }
+    private relay(of: string, to: (shown: OverlayShown) => void): void {
+        if (this.shown) to(this.shown);
+        else this.said.set(of, to);
     }
 
+    // --- how it looks and where it stands; the letters are first of all, they know the pixels ---------------------------
+
+    restyle(pixelRatio: number, tokens: Record<string, string>, fontPixels: number): void {
+        this.relay('style', (shown) => shown.restyle(pixelRatio, tokens, fontPixels));
+    }
     // CSS pixels: the window, and the rectangle in which the panels may be.
     place(width: number, height: number, left: number, top: number, right: number, bottom: number): void {
-        const r = this.ratio;
-        this.width = width * r;
-        this.height = height * r;
-        this.engine.api._ylOverlayPlace(this.engine.handle, this.width, this.height, left * r, top * r, right * r, bottom * r);
-        this.since = 1;
-    }
-
-    // --- pointers and keys; each returns true when the overlay takes the event ----------------------------------------
-
-    // A finger presses when it is lifted: moved up or down before that it scrolls. The edge is drawn at once.
-    down(x: number, y: number, button: number, touch: boolean): boolean {
-        const hit = this.hit(x, y);
-        if (hit === 0) {
-            if (this.visible) this.focus(false);
-            return false;
-        }
-        const waits = touch && hit === 1;
-        this.held = { button, touch: waits, x, y, lastY: y, scrolls: false };
-        this.point(x, y, waits ? -1 : button, true);
-        return true;
-    }
-    move(x: number, y: number): boolean {
-        if (!this.visible) return false;
-        const h = this.held;
-        if (h?.touch) {
-            h.scrolls ||= Math.abs(y - h.y) > 8;
-            if (h.scrolls) this.scroll((y - h.lastY) / (5 * this.fontPixels));
-            h.lastY = y;
-            return true;
-        }
-        this.point(x, y, -1, false);
-        return h !== null;
-    }
-    up(x: number, y: number): boolean {
-        const h = this.held;
-        if (!h) return false;
-        this.held = null;
-        if (h.touch && !h.scrolls) this.point(h.x, h.y, h.button, true);
-        if (!h.scrolls) this.point(x, y, h.button, false);
-        if (h.touch) this.leaves = 3;
-        return true;
-    }
-    private leaves = 0; // frames until a lifted finger no longer points
-    wheel(x: number, y: number, lines: number): boolean {
-        if (this.hit(x, y) === 0) return false;
-        this.scroll(lines);
-        return true;
-    }
-    key(key: string, down: boolean): boolean {
-        if (!this.visible) return false;
-        const { api, handle } = this.engine;
-        if (!this.keyboard) return (api._ylOverlayWants(handle) & 4) !== 0;
-        if (key === 'Escape') {
-            if (down) this.focus(false);
-            return true;
-        }
-        const index = kKeys.indexOf(key);
-        if (index < 0) return false;
-        api._ylOverlayKey(handle, index, down ? 1 : 0);
-        this.since = 1;
-        return true;
-    }
-    // The keyboard moves among the panels until Escape.
-    focus(on: boolean): void {
-        if (this.keyboard === on) return;
-        this.keyboard = on;
-        this.engine.api._ylOverlayFocus(this.engine.handle, on ? 1 : 0);
-        this.since = 1;
-    }
-    private hit(x: number, y: number): number {
-        return this.visible ? this.engine.api._ylOverlayHit(this.engine.handle, x * this.ratio, y * this.ratio) : 0;
-    }
-    private point(x: number, y: number, button: number, down: boolean): void {
-        this.engine.api._ylOverlayMouse(this.engine.handle, x * this.ratio, y * this.ratio, button, down ? 1 : 0);
-        this.since = 1;
-    }
-    private scroll(lines: number): void {
-        this.engine.api._ylOverlayWheel(this.engine.handle, lines);
-        this.since = 1;
-    }
-
-    panels(): PanelState[] {
-        this.engine.api._ylOverlayPanels(this.engine.handle);
-        return JSON.parse(this.engine.text()) as PanelState[];
-    }
-    open(panel: number, open: boolean): void {
-        this.engine.api._ylOverlayOpen(this.engine.handle, panel, open ? 1 : 0);
-        this.since = 1;
-        if (open) this.jumped();
-    }
-    show(car: number): void {
-        this.engine.api._ylOverlayCar(this.engine.handle, car);
-        this.jumped();
-    }
-    // Of the tire panel.
-    nextWheel(): void {
-        this.engine.api._ylOverlayNextWheel(this.engine.handle);
-        this.since = 1;
+        this.relay('place', (shown) => shown.place(width, height, left, top, right, bottom));
     }
     dock(edge: Edge, folded: boolean, fixed: boolean): void {
-        this.engine.api._ylOverlayDock(this.engine.handle, kEdges.indexOf(edge), folded ? 1 : 0, fixed ? 1 : 0);
-        this.since = 1;
+        this.relay('dock', (shown) => shown.dock(edge, folded, fixed));
+    }
+
+    // --- what it shows -------------------------------------------------------------------------------------------------
+
+    panels(): readonly PanelState[] {
+        return this.shown?.panels() ?? this.list;
+    }
+    open(panel: number, open: boolean): void {
+        const row = this.list[panel];
+        if (row) row.open = open;
+        this.relay(`panel ${panel}`, (shown) => shown.open(panel, open));
+    }
+    show(car: number): void {
+        this.relay('car', (shown) => shown.show(car));
+    }
+    nextWheel(): void {
+        this.shown?.nextWheel();
+    }
+    // The event whose details are open, and whose events are listed; -1: none, all.
+    get openEvent(): number {
+        return this.shown?.openEvent ?? this.events.open;
+    }
+    get eventFilter(): number {
+        return this.shown?.eventFilter ?? this.events.of;
     }
     event(open: number, vehicle = this.eventFilter): void {
-        this.openEvent = open;
-        this.eventFilter = vehicle;
-        this.engine.api._ylOverlayEvent(this.engine.handle, open, vehicle);
-        this.since = 1;
+        this.events = { open, of: vehicle };
+        this.relay('event', (shown) => shown.event(open, vehicle));
     }
-
-    // The run jumped, or another vehicle or panel is looked at: a moment later the rolling plots get the seconds before.
+    // The run jumped, or another vehicle or panel is looked at.
     jumped(): void {
-        this.replayIn = 0.25;
+        this.shown?.jumped();
     }
-    private replayIn = 0; // [s]
-    private replay(): void {
-        if (this.panels().some((p) => p.name === 'run' && p.open)) this.engine.api._ylOverlayReplay(this.engine.handle);
-        this.engine.refresh();
-        this.since = 1;
-    }
-
     // Feeds the rolling plots; after each frame that stepped.
     sample(): void {
-        this.engine.api._ylOverlaySample(this.engine.handle);
+        this.shown?.sample();
     }
+
+    // --- pointers and keys; each returns true when the overlay takes the event -----------------------------------------
+
+    down(x: number, y: number, button: number, touch: boolean): boolean {
+        return this.shown?.down(x, y, button, touch) ?? false;
+    }
+    move(x: number, y: number): boolean {
+        return this.shown?.move(x, y) ?? false;
+    }
+    up(x: number, y: number): boolean {
+        return this.shown?.up(x, y) ?? false;
+    }
+    wheel(x: number, y: number, lines: number): boolean {
+        return this.shown?.wheel(x, y, lines) ?? false;
+    }
+    key(key: string, down: boolean): boolean {
+        if (this.shown) return this.shown.key(key, down);
+        if (this.keys && key === 'Escape') this.focus(false);
+        return false;
+    }
+    // The keyboard moves among the panels until Escape.
+    get keyboard(): boolean {
+        return this.shown?.keyboard ?? this.keys;
+    }
+    focus(on: boolean): void {
+        this.keys = on;
+        this.relay('focus', (shown) => shown.focus(on));
+    }
+
+    // --- a frame -------------------------------------------------------------------------------------------------------
 
     // True when the panels were made anew.
     update(elapsed: number, pace: number, stepMicroseconds: number, frameMilliseconds: number): boolean {
-        this.since += elapsed;
-        if (!this.visible) {
-            this.drawer.hide();
-            return false;
-        }
-        if (this.replayIn > 0 && (this.replayIn -= elapsed) <= 0) this.replay();
-        if (this.since < this.interval && !this.drawer.blind()) return false;
-        const { api, handle } = this.engine;
-        api._ylOverlayStats(handle, pace, stepMicroseconds, frameMilliseconds);
-        const at = api._ylOverlayFrame(handle, Math.min(this.since, 0.1)) / 4;
-        this.since = 0;
-        const f = api.HEAPU32;
-        const vertexCount = f[at]!;
-        const indexCount = f[at + 1]!;
-        const kind = kRequests[f[at + 6]!] ?? 'none';
-        this.openEvent = f[at + 9]! - 1;
-        this.allocations = f[at + 10]!;
-        if (this.leaves > 0 && --this.leaves === 0) this.point(-1e4, -1e4, -1, false);
-        this.drawer.look(api, f[at + 2]!, f[at + 3]!, f[at + 4]!, f[at + 5]!, f[at + 11]!, f[at + 12]!);
-        this.drawer.update(vertexCount, indexCount, this.width, this.height);
-        if (kind === 'none') return true;
-        this.request.kind = kind;
-        this.request.index = f[at + 7]! - 1;
-        this.request.size = f[at + 8]! / this.ratio;
-        this.onRequest(this.request);
-        return true;
+        return this.shown?.update(elapsed, pace, stepMicroseconds, frameMilliseconds) ?? false;
     }
-
     render(renderer: WebGLRenderer): void {
-        if (this.visible) this.drawer.render(renderer);
+        this.shown?.render(renderer);
+    }
+    get allocations(): number {
+        return this.shown?.allocations ?? 0; // of memory in the engine's half, since the start
     }
 }

@@ -22,14 +22,11 @@ import {
     type Texture,
     type WebGLRenderer,
 } from 'three';
+import type { Drawn, OverlayHalf } from '../engine/overlay_half';
 import vertexShader from '@shaders/overlay.vert.glsl?raw';
 import fragmentShader from '@shaders/overlay.frag.glsl?raw';
 
-interface Memory {
-    HEAPF32: Float32Array;
-    HEAPU8: Uint8Array;
-    HEAPU32: Uint32Array;
-}
+type Memory = OverlayHalf['memory'];
 
 export class OverlayRenderer {
     private readonly scene = new Scene();
@@ -37,7 +34,11 @@ export class OverlayRenderer {
     private geometry = new BufferGeometry();
     private readonly material: RawShaderMaterial;
     private readonly mesh: Mesh;
-    private readonly attributes: { attribute: BufferAttribute; range: { start: number; count: number }; address: number }[] = [];
+    private readonly attributes: {
+        attribute: BufferAttribute;
+        range: { start: number; count: number };
+        address: number;
+    }[] = [];
 
     constructor() {
         this.material = new RawShaderMaterial({
@@ -71,10 +72,17 @@ export class OverlayRenderer {
 
     // Where the engine's lists are [bytes] and how much they hold: x, y [px], u, v; rgba; clip min x, min y, max x, max y
     // [px]; indices. Looks there only when something moved.
-    look(api: Memory, place: number, colour: number, clip: number, index: number, vertexRoom: number, indexRoom: number): void {
+    look(api: Memory, { place, colour, clip, index, vertexRoom, indexRoom }: Readonly<Drawn>): void {
         const a = this.attributes;
-        const same = a.length === 4 && a[0]!.attribute.array.buffer === api.HEAPF32.buffer && a[0]!.address === place && a[1]!.address === colour && a[2]!.address === clip &&
-            a[3]!.address === index && a[0]!.attribute.count === vertexRoom && a[3]!.attribute.count === indexRoom;
+        const same =
+            a.length === 4 &&
+            a[0]!.attribute.array.buffer === api.HEAPF32.buffer &&
+            a[0]!.address === place &&
+            a[1]!.address === colour &&
+            a[2]!.address === clip &&
+            a[3]!.address === index &&
+            a[0]!.attribute.count === vertexRoom &&
+            a[3]!.attribute.count === indexRoom;
         if (same) return;
         this.geometry.dispose();
         this.geometry = new BufferGeometry();
@@ -115,6 +123,7 @@ export class OverlayRenderer {
     }
 
     render(renderer: WebGLRenderer): void {
-        if (this.mesh.visible && !this.blind() && this.material.uniforms['atlas']!.value) renderer.render(this.scene, this.camera);
+        if (this.mesh.visible && !this.blind() && this.material.uniforms['atlas']!.value)
+            renderer.render(this.scene, this.camera);
     }
 }

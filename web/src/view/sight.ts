@@ -32,7 +32,10 @@ export class Sight {
         this.gone = null;
         this.wide = [];
         const count = corners.length / 9;
-        let x0 = Infinity, y0 = Infinity, x1 = -Infinity, y1 = -Infinity;
+        let x0 = Infinity,
+            y0 = Infinity,
+            x1 = -Infinity,
+            y1 = -Infinity;
         for (let i = 0; i < corners.length; i += 3) {
             x0 = Math.min(x0, corners[i]!);
             x1 = Math.max(x1, corners[i]!);
@@ -60,10 +63,14 @@ export class Sight {
     }
 
     private over(t: number, use: (cell: number) => void): void {
-        const p = this.corners, at = 9 * t;
-        const of = (v: number, from: number, most: number): number => Math.max(0, Math.min(most - 1, Math.floor((v - from) / this.cell)));
-        const i0 = of(Math.min(p[at]!, p[at + 3]!, p[at + 6]!), this.x0, this.columns), i1 = of(Math.max(p[at]!, p[at + 3]!, p[at + 6]!), this.x0, this.columns);
-        const j0 = of(Math.min(p[at + 1]!, p[at + 4]!, p[at + 7]!), this.y0, this.rows), j1 = of(Math.max(p[at + 1]!, p[at + 4]!, p[at + 7]!), this.y0, this.rows);
+        const p = this.corners,
+            at = 9 * t;
+        const of = (v: number, from: number, most: number): number =>
+            Math.max(0, Math.min(most - 1, Math.floor((v - from) / this.cell)));
+        const i0 = of(Math.min(p[at]!, p[at + 3]!, p[at + 6]!), this.x0, this.columns),
+            i1 = of(Math.max(p[at]!, p[at + 3]!, p[at + 6]!), this.x0, this.columns);
+        const j0 = of(Math.min(p[at + 1]!, p[at + 4]!, p[at + 7]!), this.y0, this.rows),
+            j1 = of(Math.max(p[at + 1]!, p[at + 4]!, p[at + 7]!), this.y0, this.rows);
         if ((i1 - i0 + 1) * (j1 - j0 + 1) > kWide) return void this.wide.push(t);
         for (let j = j0; j <= j1; j++) for (let i = i0; i <= i1; i++) use(j * this.columns + i);
     }
@@ -71,13 +78,18 @@ export class Sight {
     // The share of the way from `a` to `b` that is free, 1 when all of it is.
     free(a: Vector3, b: Vector3): number {
         let share = 1;
-        const dx = b.x - a.x, dy = b.y - a.y, dz = b.z - a.z;
+        const dx = b.x - a.x,
+            dy = b.y - a.y,
+            dz = b.z - a.z;
         const level = dx * dx + dy * dy;
         const { trunks } = this;
         for (let i = 0; i < 5 * this.trunkCount; i += 5) {
             // Where the way is within the radius of the upright axis: |a + s d - c|^2 = r^2 in the plane.
-            const cx = a.x - trunks[i]!, cy = a.y - trunks[i + 1]!, r = trunks[i + 4]!;
-            const half = cx * dx + cy * dy, rest = cx * cx + cy * cy - r * r;
+            const cx = a.x - trunks[i]!,
+                cy = a.y - trunks[i + 1]!,
+                r = trunks[i + 4]!;
+            const half = cx * dx + cy * dy,
+                rest = cx * cx + cy * cy - r * r;
             const square = half * half - level * rest;
             if (rest <= 0 || half >= 0 || square <= 0) continue;
             const s = (-half - Math.sqrt(square)) / level;
@@ -87,10 +99,12 @@ export class Sight {
         for (const t of this.wide) share = Math.min(share, this.cut(t, a, dx, dy, dz));
         if (this.columns === 0) return share;
         const steps = Math.ceil((3 * Math.sqrt(level)) / this.cell) + 1;
-        let last = -1, tried = 0;
+        let last = -1,
+            tried = 0;
         for (let k = 0; k <= steps; k++) {
             const s = k / steps;
-            const i = Math.floor((a.x + s * dx - this.x0) / this.cell), j = Math.floor((a.y + s * dy - this.y0) / this.cell);
+            const i = Math.floor((a.x + s * dx - this.x0) / this.cell),
+                j = Math.floor((a.y + s * dy - this.y0) / this.cell);
             const c = j * this.columns + i;
             if (i < 0 || j < 0 || i >= this.columns || j >= this.rows || c === last) continue;
             last = c;
@@ -105,17 +119,30 @@ export class Sight {
     // T. Moeller, B. Trumbore, Fast, minimum storage ray/triangle intersection, 1997, section 2.6, both sides; 1 for none.
     private cut(t: number, a: Vector3, dx: number, dy: number, dz: number): number {
         if (this.gone && this.gone[this.objects[t]!]) return 1;
-        const p = this.corners, at = 9 * t;
-        const x = p[at]!, y = p[at + 1]!, z = p[at + 2]!;
-        const ex = p[at + 3]! - x, ey = p[at + 4]! - y, ez = p[at + 5]! - z;
-        const fx = p[at + 6]! - x, fy = p[at + 7]! - y, fz = p[at + 8]! - z;
-        const px = dy * fz - dz * fy, py = dz * fx - dx * fz, pz = dx * fy - dy * fx;
+        const p = this.corners,
+            at = 9 * t;
+        const x = p[at]!,
+            y = p[at + 1]!,
+            z = p[at + 2]!;
+        const ex = p[at + 3]! - x,
+            ey = p[at + 4]! - y,
+            ez = p[at + 5]! - z;
+        const fx = p[at + 6]! - x,
+            fy = p[at + 7]! - y,
+            fz = p[at + 8]! - z;
+        const px = dy * fz - dz * fy,
+            py = dz * fx - dx * fz,
+            pz = dx * fy - dy * fx;
         const det = ex * px + ey * py + ez * pz;
         if (Math.abs(det) < 1e-9) return 1;
-        const tx = a.x - x, ty = a.y - y, tz = a.z - z;
+        const tx = a.x - x,
+            ty = a.y - y,
+            tz = a.z - z;
         const u = (tx * px + ty * py + tz * pz) / det;
         if (u < 0 || u > 1) return 1;
-        const qx = ty * ez - tz * ey, qy = tz * ex - tx * ez, qz = tx * ey - ty * ex;
+        const qx = ty * ez - tz * ey,
+            qy = tz * ex - tx * ez,
+            qz = tx * ey - ty * ex;
         const v = (dx * qx + dy * qy + dz * qz) / det;
         if (v < 0 || u + v > 1) return 1;
         const s = (fx * qx + fy * qy + fz * qz) / det;

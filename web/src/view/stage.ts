@@ -11,21 +11,27 @@ import {
     Mesh,
     NoToneMapping,
     Object3D,
-    OrthographicCamera,
     PCFShadowMap,
-    PlaneGeometry,
     PMREMGenerator,
+    PlaneGeometry,
     PerspectiveCamera,
     Scene,
     ShaderMaterial,
+    SRGBColorSpace,
+    UniformsLib,
+    UniformsUtils,
     Vector3,
     WebGLCubeRenderTarget,
     WebGLRenderer,
     WebGLRenderTarget,
 } from 'three';
+import skyVertex from '@shaders/sky.vert.glsl?raw';
+import skyFragment from '@shaders/sky.frag.glsl?raw';
 import stretchVertex from '@shaders/stretch.vert.glsl?raw';
 import stretchFragment from '@shaders/stretch.frag.glsl?raw';
 import { Sky } from 'three/addons/objects/Sky.js';
+import { fullView } from './full_view';
+import { Rest } from './rest';
 
 // What the machine can afford; `scale` is the share of the device's own resolution at which the world is drawn. Texts
 // and the overlay stay at full resolution.
@@ -34,20 +40,38 @@ export interface Quality {
     antialias: boolean;
     shadows: boolean;
     scenery: number; // [0, 1] share of trees, rocks, dust
-    anisotropy: number; // samples of the ground's detail at grazing angles
+    anisotropy: number; // samples of the ground's pictures at flat angles
     pixelError: number; // [px] that the drawn land may be off
+    pictures: number; // [texels] a side of a level of the ground's pictures
+    paint: number; // [texels] of them that a frame has time for
 }
 
+export const kPlainGround = { pictures: 512, paint: 16384 };
+export const kFineGround = { pictures: 1024, paint: 262144 };
+
 export const kQualities: Record<'low' | 'medium' | 'high', Quality> = {
-    low: { scale: 0.75, antialias: false, shadows: false, scenery: 0.25, anisotropy: 1, pixelError: 4 },
-    medium: { scale: 1, antialias: false, shadows: true, scenery: 0.6, anisotropy: 2, pixelError: 3 },
-    high: { scale: 1, antialias: true, shadows: true, scenery: 1, anisotropy: 4, pixelError: 2 },
+    low: {
+        scale: 0.75,
+        antialias: false,
+        shadows: false,
+        scenery: 0.1,
+        anisotropy: 1,
+        pixelError: 4,
+        ...kPlainGround,
+    },
+    medium: { scale: 1, antialias: false, shadows: true, scenery: 0.4, anisotropy: 2, pixelError: 3, ...kFineGround },
+    high: { scale: 1, antialias: true, shadows: true, scenery: 1, anisotropy: 4, pixelError: 2, ...kFineGround },
 };
 
+const kExposure = 0.62;
 const kSkySize = 256; // [px] side of the sky's cube
-export const kHorizon = new Color(0.78, 0.71, 0.6);
+export const kHorizon = new Color('#b9cdd1'); // as the sky's cube is there
 // [1/m] of the air: hides where land that goes on level ends, and the rim of a measuring ground that has no hills.
 export const kHaze = { land: 0.00055, plane: 0.0009 };
+
+// Light of the sky's cube from above and below, as bodies get it through the environment.
+const kSkyAbove = new Color(0.43, 0.46, 0.45);
+const kSkyBelow = new Color(0.2, 0.19, 0.17);
 
 export class Stage {
     readonly renderer: WebGLRenderer;
@@ -56,16 +80,44 @@ export class Stage {
     readonly camera = new PerspectiveCamera(55, 16 / 9, 0.3, 6000);
     readonly sun = new DirectionalLight(0xffdfb8, 3.6);
     readonly sunDirection = new Vector3();
+    private readonly dome = new HemisphereLight(0xb9cbe6, 0x6b5f45, 0.75);
+    // The same daylight for the ground's pictures: what a white surface sends back of each.
+    readonly groundLight = {
+        uSunTo: { value: this.sunDirection },
+        uSunLight: { value: this.sun.color.clone().multiplyScalar(this.sun.intensity / Math.PI) },
+        uSkyLight: {
+            value: this.dome.color
+                .clone()
+                .multiplyScalar(this.dome.intensity / Math.PI)
+                .add(kSkyAbove),
+        },
+        uGroundLight: {
+            value: this.dome.groundColor
+                .clone()
+                .multiplyScalar(this.dome.intensity / Math.PI)
+                .add(kSkyBelow),
+        },
+        uSheen: { value: new Color(0.016, 0.024, 0.027) },
+        uExposure: { value: kExposure },
+        uPaint: { value: new Color(0.62, 0.63, 0.61) },
+        uSunShare: { value: 0 },
+        uHorizon: { value: new Color(0.8, 0.81, 0.81) },
+        uZenith: { value: new Color(0.42, 0.6, 0.76) },
+    };
     width = 1; // [CSS px]
     height = 1;
     pixelRatio = 1; // device pixels per CSS pixel of the drawing buffer
+    ratioAsked = 1; // by the device
+    readonly rest = new Rest(); // whether what is seen stands still
     lost = false; // the context is gone for now
+    contexts = 1; // counts them: what was drawn into targets is gone with each
     onLost: (lost: boolean) => void = () => undefined;
 
     private small: WebGLRenderTarget | null = null; // the world at a smaller scale, before it is stretched
     private readonly cube = new WebGLCubeRenderTarget(kSkySize, { type: HalfFloatType, generateMipmaps: false });
     private sky: Scene | null = null; // until it is baked
     private readonly stretch = stretching();
+    private readonly heaven = skyBehind(this.cube);
     private readonly shadowReach = 26; // [m] half the side of the shadow's square
     private shiftX = 0;
     private shiftY = 0;
@@ -74,17 +126,18 @@ export class Stage {
     constructor(
         readonly canvas: HTMLCanvasElement,
         public quality: Quality,
+        private readonly mostPixels = Infinity, // of the drawing buffer
     ) {
         Object3D.DEFAULT_UP.set(0, 0, 1);
         this.renderer = new WebGLRenderer({
             canvas,
-            antialias: quality.antialias,
+            antialias: false, // it could not be changed later: what is to be smooth is drawn into a target that is
             powerPreference: 'high-performance',
             stencil: false,
         });
         this.renderer.autoClear = false;
         this.renderer.toneMapping = ACESFilmicToneMapping;
-        this.renderer.toneMappingExposure = 0.62;
+        this.renderer.toneMappingExposure = kExposure;
         this.renderer.shadowMap.enabled = quality.shadows;
         this.renderer.shadowMap.type = PCFShadowMap;
         this.renderer.info.autoReset = false;
@@ -98,8 +151,15 @@ export class Stage {
         this.sun.shadow.normalBias = 0.02;
         this.sun.shadow.radius = 3;
         const reach = this.shadowReach;
-        Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 160 });
-        this.scene.add(this.sun, new HemisphereLight(0xb9cbe6, 0x6b5f45, 0.75));
+        Object.assign(this.sun.shadow.camera, {
+            left: -reach,
+            right: reach,
+            top: reach,
+            bottom: -reach,
+            near: 1,
+            far: 160,
+        });
+        this.scene.add(this.sun, this.dome, this.heaven);
         this.resize(); // while the card has nothing to do yet
         this.setSun(0.24, 2.3);
         this.prepareSky();
@@ -111,6 +171,7 @@ export class Stage {
         });
         canvas.addEventListener('webglcontextrestored', () => {
             this.lost = false;
+            this.contexts++;
             this.small = null; // gone with its context: nothing to dispose of
             this.resize();
             this.bakeSky(); // render targets lose their content with the context
@@ -122,6 +183,9 @@ export class Stage {
     private setSun(elevation: number, azimuth: number): void {
         const c = Math.cos(elevation);
         this.sunDirection.set(Math.cos(azimuth) * c, Math.sin(azimuth) * c, Math.sin(elevation));
+        const light = this.groundLight;
+        const sun = light.uSunLight.value.g * Math.sin(elevation);
+        light.uSunShare.value = sun / (sun + light.uSkyLight.value.g);
     }
 
     private skyBox(): Scene {
@@ -139,6 +203,13 @@ export class Stage {
         const box = new Scene();
         box.add(sky);
         return box;
+    }
+
+    // Lights like the stage's, for pictures of single things about the origin.
+    daylight(): Object3D[] {
+        const sun = new DirectionalLight(this.sun.color, this.sun.intensity);
+        sun.position.copy(this.sunDirection);
+        return [sun, this.dome.clone()];
     }
 
     // Its shaders begin to be made; the rest of the page's need only know that there will be such a light.
@@ -169,9 +240,7 @@ export class Stage {
         const pmrem = new PMREMGenerator(this.renderer);
         const light = pmrem.fromCubemap(cube.texture);
         this.renderer.toneMapping = mapping;
-        this.scene.background = cube.texture;
         this.scene.environment = light.texture;
-        this.scene.backgroundRotation.x = Math.PI / 2;
         this.scene.environmentRotation.x = Math.PI / 2;
         this.scene.environmentIntensity = 0.55;
         pmrem.dispose();
@@ -196,7 +265,9 @@ export class Stage {
     resize(): boolean {
         const width = Math.max(1, this.canvas.clientWidth);
         const height = Math.max(1, this.canvas.clientHeight);
-        const ratio = Math.min(window.devicePixelRatio || 1, 3);
+        this.ratioAsked = window.devicePixelRatio || 1;
+        const affordable = Math.max(1, Math.sqrt(this.mostPixels / (width * height)));
+        const ratio = Math.min(this.ratioAsked, 3, affordable);
         this.fitSmall(Math.round(width * ratio * this.quality.scale), Math.round(height * ratio * this.quality.scale));
         if (width === this.width && height === this.height && ratio === this.pixelRatio) return false;
         this.width = width;
@@ -209,11 +280,23 @@ export class Stage {
     }
 
     private fitSmall(width: number, height: number): void {
-        if (this.quality.scale >= 1) {
+        const { scale, antialias } = this.quality;
+        const samples = antialias ? 4 : 0;
+        if ((scale >= 1 && !antialias) || this.small?.samples !== samples) {
             this.small?.dispose();
             this.small = null;
-        } else if (!this.small) {
-            this.small = new WebGLRenderTarget(width, height, { type: HalfFloatType, minFilter: LinearFilter, magFilter: LinearFilter, samples: this.quality.antialias ? 4 : 0 });
+        }
+        if (scale >= 1 && !antialias) return;
+        if (!this.small) {
+            this.small = new WebGLRenderTarget(width, height, {
+                internalFormat: 'RGBA8', // not SRGB8_ALPHA8, which would encode once more
+                colorSpace: SRGBColorSpace,
+                minFilter: LinearFilter,
+                magFilter: LinearFilter,
+                samples,
+            });
+            // three.js tone-maps and encodes what it draws to the screen, and to a target only when that is a headset's screen.
+            (this.small as { isXRRenderTarget?: boolean }).isXRRenderTarget = true;
         } else if (this.small.width !== width || this.small.height !== height) this.small.setSize(width, height);
     }
 
@@ -251,14 +334,23 @@ export class Stage {
         this.renderer.getContext().flush();
     }
 
+    compileInto(target: WebGLRenderTarget, object: Object3D): void {
+        this.renderer.setRenderTarget(target);
+        this.renderer.compile(object, this.camera);
+        this.renderer.setRenderTarget(null);
+    }
+
     render(): void {
         this.renderer.info.reset();
         if (this.small) {
             this.renderer.setRenderTarget(this.small);
             this.renderer.clear();
             this.renderer.render(this.scene, this.camera);
+            const sharp = this.quality.scale >= 1; // then arrows are smoothed with the rest
+            if (sharp) this.renderer.render(this.front, this.camera);
             this.renderer.setRenderTarget(null);
             this.stretch.show(this.renderer, this.small);
+            if (sharp) return;
         } else {
             this.renderer.clear();
             this.renderer.render(this.scene, this.camera);
@@ -267,16 +359,40 @@ export class Stage {
     }
 }
 
-// A picture filling the view, smoothed, tone-mapped and encoded as three.js does when it draws to the screen.
+// Drawn after all that is opaque: nobody pays for the sky behind a hill.
+function skyBehind(cube: WebGLCubeRenderTarget): Mesh {
+    const mesh = new Mesh(
+        new PlaneGeometry(2, 2),
+        new ShaderMaterial({
+            uniforms: { ...UniformsUtils.clone(UniformsLib.fog), uSky: { value: cube.texture } },
+            vertexShader: skyVertex,
+            fragmentShader: skyFragment,
+            depthWrite: false,
+            fog: true,
+        }),
+    );
+    mesh.frustumCulled = false;
+    mesh.renderOrder = 0.5;
+    return mesh;
+}
+
+// A picture filling the view, smoothed.
 function stretching(): { show: (renderer: WebGLRenderer, picture: WebGLRenderTarget) => void } {
     const uniforms = { picture: { value: null as unknown } };
-    const scene = new Scene();
-    scene.add(new Mesh(new PlaneGeometry(2, 2), new ShaderMaterial({ uniforms, vertexShader: stretchVertex, fragmentShader: stretchFragment, depthTest: false, depthWrite: false })));
-    const camera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
+    const view = fullView(
+        new ShaderMaterial({
+            uniforms,
+            vertexShader: stretchVertex,
+            fragmentShader: stretchFragment,
+            depthTest: false,
+            depthWrite: false,
+            toneMapped: false,
+        }),
+    );
     return {
         show: (renderer, picture) => {
             uniforms.picture.value = picture.texture;
-            renderer.render(scene, camera);
+            view.draw(renderer);
         },
     };
 }

@@ -1,53 +1,49 @@
-// The spline terrain as three.js sees it: one instanced 16 x 16 patch, the engine's height textures, and a standard
-// material whose vertices and colours are ours (shaders/terrain*.glsl). Which patches are drawn is decided by the engine
-// each frame (native/terrain/lod.h); this class only hands the arrays over. World axes, z up.
+// The spline terrain as three.js sees it: one instanced 8 x 8 patch, whose heights are kept (patch_heights.ts) and whose light
+// comes from pictures made beforehand (ground_pictures.ts). Which patches are drawn is decided by the engine each frame
+// (native/terrain/lod.h); this class only hands the arrays over. World axes, z up.
 import {
     BufferAttribute,
     BufferGeometry,
     DataArrayTexture,
     DataTexture,
-    DynamicDrawUsage,
+    DataUtils,
     FloatType,
     HalfFloatType,
-    InstancedBufferGeometry,
-    InstancedInterleavedBuffer,
-    InterleavedBufferAttribute,
     LinearFilter,
     LinearMipmapLinearFilter,
     Mesh,
-    MeshStandardMaterial,
     NearestFilter,
-    OrthographicCamera,
     PlaneGeometry,
-    Points,
     RGBAFormat,
     RGFormat,
     RGIntegerFormat,
     RedFormat,
     RedIntegerFormat,
     RepeatWrapping,
-    Scene,
     ShaderMaterial,
     ShortType,
+    UniformsLib,
+    UniformsUtils,
     UnsignedByteType,
     Vector2,
     Vector3,
     Vector4,
-    WebGLRenderTarget,
     type IUniform,
+    type Object3D,
     type Texture,
-    type WebGLProgramParametersWithUniforms,
     type WebGLRenderer,
+    type WebGLRenderTarget,
 } from 'three';
 import type { TerrainPictures } from '../engine/engine';
-import surfaceShader from '@shaders/terrain_surface.glsl?raw';
 import vertexShader from '@shaders/terrain.vert.glsl?raw';
 import fragmentShader from '@shaders/terrain.frag.glsl?raw';
-import probeVertex from '@shaders/terrain_probe.vert.glsl?raw';
-import probeFragment from '@shaders/terrain_probe.frag.glsl?raw';
+import { bakeMaterials, bakeTarget, GroundPictures } from './ground_pictures';
+import { heightsMaterial, kKept, kQuads, PatchHeights } from './patch_heights';
 
-const kQuads = 16; // native/terrain/lod.h, kPatchQuads
 const kInstanceFloats = 8; // LodInstance
+const kSide = kQuads + 1;
+const kIndices = 6 * kQuads * kQuads; // of a patch
+const kBegin = 512; // patches there is room for at first
 const kReliefNodes = 64;
 const kMaxPatches = 16; // drawn; the physics has them all
 
@@ -70,7 +66,15 @@ export interface TerrainInfo {
     slopesHeight: number;
     slopesStep: number;
     roads: { halfWidth: number; shoulder: number; marking: number; surface: number; shoulderSurface: number }[];
-    patches: { x: number; y: number; halfLength: number; halfWidth: number; directionX: number; directionY: number; surface: number }[];
+    patches: {
+        x: number;
+        y: number;
+        halfLength: number;
+        halfWidth: number;
+        directionX: number;
+        directionY: number;
+        surface: number;
+    }[];
     plane: boolean; // flat or sloping ground without a grid of its own: drawn with measuring lines
     surfaces: { name: string; relief: number; colour: [number, number, number] }[];
 }
@@ -80,8 +84,6 @@ export interface TerrainSelection {
     instances: Float32Array; // count * 8, may be a view
     count: number;
     camera: ArrayLike<number>; // x, y from node (0, 0); world z; above the ground [m]
-    fineRange: number; // [m] start and end of the morph of level `fineLevels`, for the slopes
-    fineEnd: number;
 }
 
 // A tiling image of value noise: r and g two broad fields, b fine grain, a cells (distance to the nearest of scattered
@@ -166,7 +168,10 @@ function noiseImages(size: number): { values: Uint8Array<ArrayBuffer>; slopes: U
             const w = y * size + ((x + size - 1) % size);
             const n = ((y + 1) % size) * size + x;
             const s = ((y + size - 1) % size) * size + x;
-            slopes.set([byte(b[e]! - b[w]!), byte(b[n]! - b[s]!), byte(4 * (g[e]! - g[w]!)), byte(4 * (g[n]! - g[s]!))], 4 * (y * size + x));
+            slopes.set(
+                [byte(b[e]! - b[w]!), byte(b[n]! - b[s]!), byte(4 * (g[e]! - g[w]!)), byte(4 * (g[n]! - g[s]!))],
+                4 * (y * size + x),
+            );
         }
     return { values: bytes, slopes };
 }
@@ -195,9 +200,11 @@ function noiseTextures(): { values: DataTexture; slopes: DataTexture } {
 export class TerrainView {
     readonly mesh: Mesh;
     triangles = 0;
-    private readonly material: MeshStandardMaterial;
-    private readonly geometry = new InstancedBufferGeometry();
-    private readonly instances: InstancedInterleavedBuffer;
+    private readonly material: ShaderMaterial;
+    private readonly heights: PatchHeights;
+    private pictures: GroundPictures;
+    private readonly geometry = new BufferGeometry();
+    private patches = patchTexture(0); // two texels for each that is drawn: LodInstance, but where its heights are kept
     private readonly uniforms: Record<string, IUniform>;
     private readonly textures: Texture[] = [];
     private readonly finest: number; // s0 [m]
@@ -205,8 +212,8 @@ export class TerrainView {
     constructor(
         readonly info: TerrainInfo,
         arrays: TerrainPictures,
-        shared: Record<string, IUniform> = {},
-        options: { maxPatches?: number } = {},
+        shared: Record<string, IUniform>,
+        size: number, // [texels] of the ground's pictures
     ) {
         this.finest = info.spacing / 2 ** info.fineLevels;
         const layers = info.tilesX * info.tilesY;
@@ -216,15 +223,39 @@ export class TerrainView {
         const cover = this.array(arrays.cover, info.tile, info.tile, layers, RedIntegerFormat, UnsignedByteType);
         cover.internalFormat = 'R8UI';
         const whole = arrays.roads.length > 2;
-        const roads = this.array(arrays.roads, whole ? info.tile : 1, whole ? info.tile : 1, whole ? layers : 1, RGIntegerFormat, ShortType);
+        const roads = this.array(
+            arrays.roads,
+            whole ? info.tile : 1,
+            whole ? info.tile : 1,
+            whole ? layers : 1,
+            RGIntegerFormat,
+            ShortType,
+        );
         roads.internalFormat = 'RG16I';
-        const relief = new DataTexture(own(arrays.relief.length ? arrays.relief : new Float32Array(kReliefNodes * kReliefNodes)), kReliefNodes, kReliefNodes, RedFormat, FloatType);
-        const slopes = new DataTexture(own(arrays.slopes), info.slopesWidth, info.slopesHeight, RGFormat, HalfFloatType);
-        slopes.minFilter = LinearMipmapLinearFilter;
-        slopes.magFilter = LinearFilter;
-        slopes.generateMipmaps = true;
-        slopes.needsUpdate = relief.needsUpdate = true;
-        this.textures.push(relief, slopes);
+        const relief = new DataTexture(
+            own(arrays.relief.length ? arrays.relief : new Float32Array(kReliefNodes * kReliefNodes)),
+            kReliefNodes,
+            kReliefNodes,
+            RedFormat,
+            FloatType,
+        );
+        const slopes = new DataTexture(
+            own(arrays.slopes),
+            info.slopesWidth,
+            info.slopesHeight,
+            RGFormat,
+            HalfFloatType,
+        );
+        const reliefSlope = reliefSlopes(arrays.relief);
+        for (const texture of [slopes, reliefSlope]) {
+            texture.minFilter = LinearMipmapLinearFilter;
+            texture.magFilter = LinearFilter;
+            texture.generateMipmaps = true;
+        }
+        for (const texture of [relief, slopes, reliefSlope]) {
+            texture.needsUpdate = true;
+            this.textures.push(texture);
+        }
 
         const colour = (k: number): Vector3 => new Vector3(...(info.surfaces[k]?.colour ?? [0.5, 0.5, 0.5]));
         const four = [0, 1, 2, 3];
@@ -236,13 +267,16 @@ export class TerrainView {
             uRoads: { value: roads },
             uRelief: { value: relief },
             uSlopes: { value: slopes },
+            uReliefSlope: { value: reliefSlope },
             uNoise: { value: noise.values },
             uNoiseSlope: { value: noise.slopes },
             uPatches: { value: Math.min(info.patches.length, kMaxPatches) },
             uPatchPlace: {
                 value: Array.from({ length: kMaxPatches }, (_, k) => {
                     const p = info.patches[k];
-                    return p ? new Vector4(p.x - info.originX, p.y - info.originY, p.halfLength, p.halfWidth) : new Vector4();
+                    return p
+                        ? new Vector4(p.x - info.originX, p.y - info.originY, p.halfLength, p.halfWidth)
+                        : new Vector4();
                 }),
             },
             uPatchTurn: {
@@ -251,7 +285,6 @@ export class TerrainView {
                     return p ? new Vector4(p.directionX, p.directionY, p.surface, 0) : new Vector4();
                 }),
             },
-            uGridLines: { value: info.plane ? 1 : 0 },
             uNodes: { value: [info.width, info.height, Math.log2(info.tile), info.tilesX] },
             uLevels: { value: [info.pyramidLevels, info.fineLevels, info.reliefLevels, info.border] },
             uFinest: { value: this.finest },
@@ -272,41 +305,20 @@ export class TerrainView {
                 ),
             },
             uSlopesOffset: { value: new Vector2(0.5 / info.slopesWidth, 0.5 / info.slopesHeight) },
-            uSlopeBlend: { value: new Vector2(1e6, 2e6) },
             uSurfaceColour: { value: [0, 1, 2, 3, 4, 5].map(colour) },
-            uShowLevels: { value: 0 },
             ...shared,
+            uPatchList: { value: null },
             uEyeWhole: { value: new Vector2() },
             uEyeRest: { value: new Vector2() },
             uEyeHeight: { value: new Vector2() },
         };
 
-        const side = kQuads + 1;
-        const corners = new Float32Array(side * side * 2);
-        for (let j = 0, at = 0; j < side; j++)
-            for (let i = 0; i < side; i++) {
-                corners[at++] = i;
-                corners[at++] = j;
-            }
-        const index = new Uint16Array(kQuads * kQuads * 6);
-        for (let j = 0, at = 0; j < kQuads; j++)
-            for (let i = 0; i < kQuads; i++) {
-                const a = j * side + i;
-                index.set([a, a + 1, a + side + 1, a, a + side + 1, a + side], at);
-                at += 6;
-            }
-        this.geometry.setIndex(new BufferAttribute(index, 1));
-        this.geometry.setAttribute('corner', new BufferAttribute(corners, 2));
-        // three.js asks for a position, and for a normal to offset shadows; both are computed in the shader.
-        this.geometry.setAttribute('position', new BufferAttribute(new Float32Array(side * side * 3), 3));
-        this.geometry.setAttribute('normal', new BufferAttribute(new Float32Array(side * side * 3), 3));
-        this.instances = new InstancedInterleavedBuffer(new Float32Array((options.maxPatches ?? 600) * kInstanceFloats), kInstanceFloats, 1);
-        this.instances.setUsage(DynamicDrawUsage);
-        this.geometry.setAttribute('patchA', new InterleavedBufferAttribute(this.instances, 4, 0));
-        this.geometry.setAttribute('patchB', new InterleavedBufferAttribute(this.instances, 4, 4));
-        this.geometry.instanceCount = 0;
+        this.room(kBegin);
 
-        this.material = groundMaterial(this.uniforms);
+        this.heights = new PatchHeights(this.uniforms);
+        this.pictures = new GroundPictures(size, this.uniforms);
+        this.material = groundMaterial({ ...this.uniforms, ...this.heights.uniforms, ...this.pictures.uniforms });
+        this.define('MEASURED', info.plane);
         this.mesh = new Mesh(this.geometry, this.material);
         this.mesh.frustumCulled = false;
         this.mesh.receiveShadow = true;
@@ -314,17 +326,42 @@ export class TerrainView {
         this.mesh.name = 'terrain';
     }
 
-    // Takes this frame's patches. Nothing is allocated.
-    update(selection: TerrainSelection): void {
-        const capacity = this.instances.array.length / kInstanceFloats;
-        const count = Math.min(selection.count, capacity);
+    // Room for so many patches: all are one mesh, whose vertices know their patch by their number. (An instance each costs a
+    // processor that draws more than all the patch's triangles do.)
+    private room(patches: number): void {
+        const index = new Uint32Array(patches * kIndices);
+        for (let p = 0, at = 0; p < patches; p++)
+            for (let j = 0; j < kQuads; j++)
+                for (let i = 0; i < kQuads; i++) {
+                    const a = (p * kSide + j) * kSide + i;
+                    for (const v of [a, a + 1, a + kSide + 1, a, a + kSide + 1, a + kSide]) index[at++] = v;
+                }
+        this.geometry.dispose();
+        this.geometry.setIndex(new BufferAttribute(index, 1));
+        this.patches.dispose();
+        this.patches = patchTexture(patches);
+        this.uniforms['uPatchList']!.value = this.patches;
+    }
+
+    // What the graphics card kept is gone.
+    forget(): void {
+        this.heights.forget();
+        this.pictures.forget();
+    }
+
+    // Takes this frame's patches. Nothing is allocated but for patches never seen.
+    update(renderer: WebGLRenderer, selection: TerrainSelection): void {
+        const count = Math.min(selection.count, kKept);
         const floats = count * kInstanceFloats;
-        const target = this.instances.array as Float32Array;
-        for (let k = 0; k < floats; k++) target[k] = selection.instances[k]!;
-        this.instances.clearUpdateRanges();
-        this.instances.addUpdateRange(0, floats);
-        this.instances.needsUpdate = true;
-        this.geometry.instanceCount = count;
+        if (count > this.patches.image.height) this.room(Math.max(count, 2 * this.patches.image.height));
+        const target = this.patches.image.data as Float32Array;
+        const from = selection.instances;
+        for (let k = 0; k < floats; k++) target[k] = from[k]!;
+        for (let k = 0; k < floats; k += kInstanceFloats)
+            target[k + 7] = this.heights.slot(from[k]!, from[k + 1]!, from[k + 2]!, from[k + 3]!, from[k + 7]!);
+        this.heights.commit(renderer);
+        this.patches.needsUpdate = true;
+        this.geometry.setDrawRange(0, count * kIndices);
         this.mesh.visible = count > 0;
         this.triangles = count * 2 * kQuads * kQuads;
 
@@ -332,57 +369,57 @@ export class TerrainView {
         const wholeX = Math.round(selection.camera[0]! / this.finest);
         const wholeY = Math.round(selection.camera[1]! / this.finest);
         (u['uEyeWhole']!.value as Vector2).set(wholeX, wholeY);
-        (u['uEyeRest']!.value as Vector2).set(selection.camera[0]! - wholeX * this.finest, selection.camera[1]! - wholeY * this.finest);
+        (u['uEyeRest']!.value as Vector2).set(
+            selection.camera[0]! - wholeX * this.finest,
+            selection.camera[1]! - wholeY * this.finest,
+        );
         (u['uEyeHeight']!.value as Vector2).set(selection.camera[2]!, selection.camera[3]!);
-        (u['uSlopeBlend']!.value as Vector2).set(selection.fineRange, selection.fineEnd);
     }
+    // Goes on with the ground's pictures: GroundPictures.update().
+    readonly paint: GroundPictures['update'] = (...eye) => this.pictures.update(...eye);
 
-    set anisotropy(samples: number) {
-        const noise = noiseTextures().values;
-        if (noise.anisotropy === samples) return;
-        noise.anisotropy = samples;
-        noise.needsUpdate = true;
+    // [texels] a side of the pictures. They are made anew when it changes.
+    set size(texels: number) {
+        if (texels === this.pictures.size) return;
+        this.pictures.dispose();
+        this.pictures = new GroundPictures(texels, this.uniforms);
+        Object.assign(this.material.uniforms, this.pictures.uniforms);
+        this.material.needsUpdate = true;
+    }
+    // Parts that a pixel is looked at in where it shows a long stretch of ground.
+    set taps(count: number) {
+        this.define('TAPS', String(count));
+    }
+    // The sun's own image in wet ground.
+    set glint(on: boolean) {
+        this.define('GLINT', on);
+    }
+    set showFriction(on: boolean) {
+        this.define('FRICTION', on);
     }
     // Tints by level and draws the mesh's lines.
     set showLevels(on: boolean) {
-        this.uniforms['uShowLevels']!.value = on ? 1 : 0;
+        this.define('LEVELS', on);
+    }
+    private define(name: string, value: string | boolean): void {
+        const { defines } = this.material;
+        const wanted = value === true ? '' : value;
+        if (wanted === false ? !(name in defines) : defines[name] === wanted) return;
+        if (wanted === false) delete defines[name];
+        else defines[name] = wanted;
+        this.material.needsUpdate = true;
     }
 
-    // Heights [m] that the graphics card computes for vertices: 4 numbers each, place [s0], level, 1 for unfiltered.
-    probe(renderer: WebGLRenderer, vertices: Float32Array<ArrayBuffer>): Float32Array {
-        const count = vertices.length / 4;
-        const across = Math.min(1024, count);
-        const down = Math.ceil(count / across);
-        const geometry = new BufferGeometry();
-        geometry.setAttribute('position', new BufferAttribute(new Float32Array(3 * count), 3));
-        geometry.setAttribute('probe', new BufferAttribute(vertices, 4));
-        const material = new ShaderMaterial({
-            uniforms: { ...this.uniforms, uResult: { value: [across, down] } },
-            vertexShader: `${surfaceShader}\n${probeVertex}`,
-            fragmentShader: probeFragment,
-            depthTest: false,
-            depthWrite: false,
-            toneMapped: false,
-        });
-        const points = new Points(geometry, material);
-        points.frustumCulled = false;
-        const scene = new Scene();
-        scene.add(points);
-        const target = new WebGLRenderTarget(across, down, { type: FloatType, minFilter: NearestFilter, magFilter: NearestFilter, depthBuffer: false });
-        renderer.setRenderTarget(target);
-        renderer.render(scene, new OrthographicCamera());
-        const pixels = new Float32Array(4 * across * down);
-        renderer.readRenderTargetPixels(target, 0, 0, across, down, pixels);
-        renderer.setRenderTarget(null);
-        target.dispose();
-        material.dispose();
-        geometry.dispose();
-        return Float32Array.from({ length: count }, (_, i) => pixels[4 * i]!);
+    // The vertices of a drawn patch as the graphics card keeps them: height [m] here, of the next level, slope.
+    kept(renderer: WebGLRenderer, patch: number): Float32Array {
+        return this.heights.read(renderer, (this.patches.image.data as Float32Array)[patch * kInstanceFloats + 7]!);
     }
 
     dispose(): void {
         this.geometry.dispose();
         this.material.dispose();
+        this.heights.dispose();
+        this.pictures.dispose();
         for (const texture of this.textures) texture.dispose();
     }
 
@@ -405,64 +442,110 @@ export class TerrainView {
     }
 }
 
-// The ground's material, whose shader is the same for all terrains.
-function groundMaterial(uniforms: Record<string, IUniform>): MeshStandardMaterial {
-    const material = new MeshStandardMaterial({ roughness: 1, metalness: 0 });
-    material.onBeforeCompile = (shader) => adapt(shader, uniforms);
-    material.customProgramCacheKey = () => 'yawlab-terrain';
-    return material;
+// Slope of the micro-relief's tile (nodes 1 m apart, periodic) at half its texels' distance: what reliefAt() of
+// terrain_surface.glsl has as a gradient, for the light that the pictures hold.
+function reliefSlopes(nodes: Float32Array): DataTexture {
+    const n = kReliefNodes;
+    const side = 2 * n;
+    const out = new Uint16Array(2 * side * side);
+    // Two texels a node, a quarter and three quarters of the way to the next.
+    const values = [0.25, 0.75].map((t) => {
+        const s = 1 - t;
+        return [s ** 3, 3 * t ** 3 - 6 * t * t + 4, 3 * (t + t * t - t ** 3) + 1, t ** 3].map((w) => w / 6);
+    });
+    const slopes = [0.25, 0.75].map((t) => {
+        const s = 1 - t;
+        return [-0.5 * s * s, t * (1.5 * t - 2), s * (2 - 1.5 * s), 0.5 * t * t];
+    });
+    const along = (i: number, j: number, wx: number[], wy: number[]): number => {
+        let sum = 0;
+        for (let r = 0; r < 4; r++)
+            for (let k = 0; k < 4; k++)
+                sum += wx[k]! * wy[r]! * nodes[((j + r - 1 + n) % n) * n + ((i + k - 1 + n) % n)]!;
+        return sum;
+    };
+    if (nodes.length > 0)
+        for (let y = 0; y < side; y++)
+            for (let x = 0; x < side; x++) {
+                const [i, j] = [x >> 1, y >> 1];
+                const [wx, wy, sx, sy] = [values[x & 1]!, values[y & 1]!, slopes[x & 1]!, slopes[y & 1]!];
+                out[2 * (y * side + x)] = DataUtils.toHalfFloat(along(i, j, sx, wy));
+                out[2 * (y * side + x) + 1] = DataUtils.toHalfFloat(along(i, j, wx, sy));
+            }
+    const texture = new DataTexture(out, side, side, RGFormat, HalfFloatType);
+    texture.wrapS = texture.wrapT = RepeatWrapping;
+    return texture;
 }
 
-// What every terrain needs and no terrain has to wait for: the ground's shader, which takes longest of all, and its detail.
-export function prepareGround(stage: { compile(object: Mesh): void }): void {
-    stage.compile(new Mesh(new PlaneGeometry(), groundMaterial({})));
+// The ground's material, whose shader is the same for all terrains.
+function groundMaterial(uniforms: Record<string, IUniform>): ShaderMaterial {
+    return new ShaderMaterial({
+        uniforms: { ...UniformsUtils.clone(UniformsLib.lights), ...UniformsUtils.clone(UniformsLib.fog), ...uniforms },
+        defines: { kQuads: kQuads.toFixed(1), TAPS: '1', HAS_NORMAL: '' },
+        vertexShader: `
+            #include <common>
+            uniform float fogDensity;
+            varying float vHaze; // share of what lies between
+            #include <shadowmap_pars_vertex>
+            uniform float uFinest;
+            ${vertexShader}
+            void main() {
+                vec2 slope;
+                vec3 fromCamera = terrainVertex(slope);
+                vec3 transformedNormal = mat3(viewMatrix) * normalize(vec3(-slope, 1.0));
+                vec4 mvPosition = vec4(mat3(viewMatrix) * fromCamera, 1.0);
+                gl_Position = projectionMatrix * mvPosition;
+                vec4 worldPosition = vec4(fromCamera + cameraPosition, 1.0);
+                #include <shadowmap_vertex>
+                float away = fogDensity * mvPosition.z;
+                vHaze = 1.0 - exp(-away * away);
+            }`,
+        fragmentShader: `
+            #include <common>
+            uniform vec3 fogColor;
+            varying float vHaze;
+            #include <bsdfs>
+            #include <lights_pars_begin>
+            #include <shadowmap_pars_fragment>
+            #include <shadowmask_pars_fragment>
+            uniform float uFinest;
+            ${fragmentShader}
+            void main() {
+                gl_FragColor = vec4(mix(groundColour(getShadowMask()), fogColor, vHaze), 1.0);
+            }`,
+        lights: true,
+        fog: true,
+        toneMapped: false,
+    });
+}
+
+// What every terrain needs and no terrain has to wait for: the ground's shaders and its detail.
+export function prepareGround(stage: {
+    compile(object: Object3D): void;
+    compileInto(target: WebGLRenderTarget, object: Object3D): void;
+}): void {
+    const shown = (material: ShaderMaterial): Mesh => new Mesh(new PlaneGeometry(), material);
+    stage.compile(shown(groundMaterial({})));
+    const target = bakeTarget();
+    for (const material of [...Object.values(bakeMaterials({})), heightsMaterial({})])
+        stage.compileInto(target, shown(material));
     noiseTextures();
 }
 
-function adapt(shader: WebGLProgramParametersWithUniforms, uniforms: Record<string, IUniform>): void {
-    Object.assign(shader.uniforms, uniforms);
-    shader.vertexShader = replaceAll(shader.vertexShader, [
-        ['#include <common>', `#include <common>\n${surfaceShader}\n${vertexShader}`],
-        [
-            '#include <beginnormal_vertex>',
-            `vec2 terrainSlope;
-            vec3 fromCamera = terrainVertex(terrainSlope);
-            vec3 objectNormal = normalize(vec3(-terrainSlope, 1.0));`,
-        ],
-        ['#include <begin_vertex>', 'vec3 transformed = fromCamera + cameraPosition;'],
-        [
-            '#include <project_vertex>',
-            `vec4 mvPosition = vec4(mat3(viewMatrix) * fromCamera, 1.0);
-            gl_Position = projectionMatrix * mvPosition;`,
-        ],
-    ]);
-    shader.fragmentShader = replaceAll(shader.fragmentShader, [
-        ['#include <common>', `#include <common>\n${surfaceShader}\n${fragmentShader}`],
-        [
-            '#include <map_fragment>',
-            `vec2 terrainSlope;
-            Ground terrain = terrainGround(terrainSlope);
-            diffuseColor.rgb = terrain.colour;`,
-        ],
-        ['#include <roughnessmap_fragment>', 'float roughnessFactor = terrain.roughness;'],
-        [
-            '#include <normal_fragment_begin>',
-            `float faceDirection = 1.0;
-            vec3 normal = normalize(mat3(viewMatrix) * terrainNormal(terrainSlope, terrain.bump));
-            vec3 nonPerturbedNormal = normal;`,
-        ],
-    ]);
+function patchTexture(patches: number): DataTexture {
+    const texture = new DataTexture(
+        new Float32Array(Math.max(1, patches) * kInstanceFloats),
+        2,
+        Math.max(1, patches),
+        RGBAFormat,
+        FloatType,
+    );
+    texture.needsUpdate = true;
+    return texture;
 }
 
-function own<T extends Float32Array | Uint8Array | Int16Array | Uint16Array>(data: T): T & ArrayBufferView<ArrayBuffer> {
+function own<T extends Float32Array | Uint8Array | Int16Array | Uint16Array>(
+    data: T,
+): T & ArrayBufferView<ArrayBuffer> {
     return data as T & ArrayBufferView<ArrayBuffer>;
-}
-
-function replaceAll(source: string, pairs: [string, string][]): string {
-    let out = source;
-    for (const [from, to] of pairs) {
-        if (!out.includes(from)) throw new Error(`terrain: three.js has no ${from} any more`);
-        out = out.replace(from, () => to);
-    }
-    return out;
 }

@@ -47,31 +47,29 @@ export class Walls {
     private objectCount = 0;
     private broken = 0; // objects
     private readonly edge = new LineBasicMaterial({ color: 0x1c2530, transparent: true, opacity: 0.55 });
-    private readonly wireLine = new LineBasicMaterial({ color: 0xf0e442, transparent: true, opacity: 0.8, depthTest: false });
+    private readonly wireLine = new LineBasicMaterial({
+        color: 0xf0e442,
+        transparent: true,
+        opacity: 0.8,
+        depthTest: false,
+    });
 
     constructor(private readonly engine: Engine) {}
 
     // The engine holds another scenario, or another scene was brought.
     begin(): void {
         this.clear();
-        const { api, handle } = this.engine;
-        const count = api._ylSceneTake(handle, 1);
+        const { count, corners: positions, objects, materials } = this.engine.sceneTriangles('seen');
         this.triangles = count;
         if (count === 0) return;
-        const f = api._ylSceneArray(handle, 0) / 4;
-        const positions = api.HEAPF32.slice(f, f + 9 * count);
-        const words = (array: number): Uint32Array => {
-            const at = api._ylSceneArray(handle, array) / 4;
-            return api.HEAPU32.slice(at, at + count);
-        };
-        const objects = words(2);
-        const materials = words(3);
-        api._ylSceneInfo(handle);
-        const names = (JSON.parse(this.engine.text()) as { materials: string[] }).materials;
+        const names = this.engine.sceneInfo().materials;
         const seen = [...materials.keys()].filter((i) => kLooks[names[materials[i]!] ?? '']);
         const solid = new Float32Array(9 * seen.length);
         seen.forEach((t, k) => solid.set(positions.subarray(9 * t, 9 * t + 9), 9 * k));
-        this.sight.walls(solid, Uint32Array.from(seen, (t) => objects[t]!));
+        this.sight.walls(
+            solid,
+            Uint32Array.from(seen, (t) => objects[t]!),
+        );
         const byMaterial = new Map<number, number[]>();
         for (let i = 0; i < count; i++) {
             const list = byMaterial.get(materials[i]!);
@@ -95,17 +93,16 @@ export class Walls {
     // Called each frame.
     update(): void {
         if (!this.meshes.length) return;
-        const { api, handle } = this.engine;
-        const count = this.objectCount;
-        const at = api._ylSceneBroken(handle);
+        const broken = this.engine.sceneBroken(this.objectCount);
         let now = 0;
-        for (let i = 0; i < count; i++) now += api.HEAPU8[at + i]!;
+        for (let i = 0; i < broken.length; i++) now += broken[i]!;
         if (now === this.broken) return;
         this.broken = now;
-        this.sight.broke(api.HEAPU8.slice(at, at + count));
+        this.sight.broke(broken.slice());
         for (const { mesh, objects, whole } of this.meshes) {
             const kept: number[] = [];
-            for (let t = 0; t < objects.length; t++) if (!api.HEAPU8[at + objects[t]!]) kept.push(whole[3 * t]!, whole[3 * t + 1]!, whole[3 * t + 2]!);
+            for (let t = 0; t < objects.length; t++)
+                if (!broken[objects[t]!]) kept.push(whole[3 * t]!, whole[3 * t + 1]!, whole[3 * t + 2]!);
             mesh.geometry.setIndex(kept);
             mesh.visible = kept.length > 0;
         }
@@ -127,7 +124,15 @@ export class Walls {
         geometry.computeVertexNormals();
         const mesh = new Mesh(
             geometry,
-            new MeshStandardMaterial({ color: new Color(look.colour), roughness: look.roughness, side: DoubleSide, flatShading: true, polygonOffset: look.flat === true, polygonOffsetFactor: -1, polygonOffsetUnits: -4 }),
+            new MeshStandardMaterial({
+                color: new Color(look.colour),
+                roughness: look.roughness,
+                side: DoubleSide,
+                flatShading: true,
+                polygonOffset: look.flat === true,
+                polygonOffsetFactor: -1,
+                polygonOffsetUnits: -4,
+            }),
         );
         if (!look.flat) castsShadow(mesh);
         mesh.receiveShadow = true;
@@ -148,12 +153,10 @@ export class Walls {
             this.wire = null;
         }
         if (!this.shown) return;
-        const { api, handle } = this.engine;
-        const count = api._ylSceneTake(handle, 0);
+        const { count, corners } = this.engine.sceneTriangles('hit');
         if (count === 0) return;
-        const f = api._ylSceneArray(handle, 0) / 4;
         const geometry = new BufferGeometry();
-        geometry.setAttribute('position', new BufferAttribute(api.HEAPF32.slice(f, f + 9 * count), 3));
+        geometry.setAttribute('position', new BufferAttribute(corners, 3));
         this.wire = new LineSegments(new WireframeGeometry(geometry), this.wireLine);
         this.wire.frustumCulled = false;
         this.wire.renderOrder = 880;

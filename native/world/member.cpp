@@ -1,0 +1,257 @@
+#include "world/member.h"
+
+#include <algorithm>
+
+namespace world {
+
+using collision::Contact;
+using collision::Pose;
+using collision::Query;
+using collision::Swept;
+using math::dvec2;
+using math::dvec3;
+using vehicle::Motion;
+
+namespace {
+
+constexpr double kDeepest = 0.5; // [m] that an outline may stand in a wall where the body leaves it
+// What a vehicle may gain beyond its velocity in one step in which it meets nothing.
+constexpr double kMostGain = 2000.0;    // [m/s2]
+constexpr double kMostTurnGain = 400.0; // [rad/s2]
+
+// No wall is so near that the vehicle could touch it in this time.
+bool clearOfWalls(World& world, size_t i, double duration)
+{
+    if (world.setup.walls.form != WallSettings::Form::plate) return false;
+    VehicleCache& cache = world.caches[i];
+    const vehicle::Travel t = travel(world, i);
+    const double reach = cache.outline.radius;
+    const double moves = (math::length(t.velocity) + reach * t.spin) * duration +
+                         0.5 * (kMostGain + reach * kMostTurnGain) * duration * duration;
+    const collision::Level level{t.position.z, t.position.z, dvec3(0.0), 0.0, 0.0};
+    return collision::clear({*world.setup.scene, {}, cache.outline, level, &cache.clearance},
+                            collision::poseOf(t.position, t.orientation), moves);
+}
+
+bool anyWalls(const World& world)
+{
+    return world.setup.scene && !world.setup.scene->empty();
+}
+
+Holding holdingOf(const World& world, size_t i)
+{
+    Holding out;
+    if (!world.caches[i].contacts || anyPulse(world, i)) return out;
+    const auto poseNow = [&](size_t k) { return standing(world, k).pose(); };
+    for (const ContactRecord& r : world.state.contacts[i].entry) {
+        if (!r.active || !r.rests()) continue;
+        const bool vehicle = r.withVehicle();
+        if (vehicle && anyPulse(world, r.vehicle())) continue;
+        // Of two vehicles the half of the lower index says where.
+        const bool other = vehicle && r.vehicle() < i;
+        const ContactRecord& place = other ? world.state.contacts[r.vehicle()].entry[r.twin] : r;
+        const Pose pose = poseNow(other ? r.vehicle() : i);
+        for (int end = 0; end < 2; ++end) {
+            const dvec3 force(r.push[end] * r.normal + r.rub[end] * math::left(r.normal), 0.0);
+            const dvec2 arm = end ? place.to : place.from;
+            if (vehicle && force != dvec3(0.0))
+                out.vehicles[out.count++] = {force, dvec3(pose.toWorld(arm), 0.0), true, &r};
+            else if (!vehicle) {
+                out.walls.force += force;
+                out.walls.torque += math::cross(dvec3(pose.turned(arm), r.rise), force);
+            }
+        }
+    }
+    return out;
+}
+
+}
+
+bool keepsClear(World& world, size_t i, double duration)
+{
+    return !world.caches[i].contacts && (!anyWalls(world) || clearOfWalls(world, i, duration));
+}
+
+Member::Member(World& w, size_t vehicle)
+    : i(vehicle), world(w), settings(w.setup.walls), m_contacts(w.state.contacts[vehicle]), cache(w.caches[vehicle]),
+      body(cache.body), m_walls(anyWalls(w)), m_holding(holdingOf(w, vehicle))
+{
+}
+
+double Member::now() const
+{
+    return time(world) + elapsed;
+}
+
+Query Member::query(const Standing& m)
+{
+    const collision::Broken broken{world.state.broken};
+    const std::span<const collision::Entered> in(m_entered, open);
+    if (settings.form == WallSettings::Form::plate)
+        return {*world.setup.scene, broken, cache.outline, collision::plateLevel(m.position.z), &cache.clearance, in};
+    shadow[0] = collision::shadow(body.front, body.rear, body.width, body.low, body.high, m.orientation);
+    return {*world.setup.scene,
+            broken,
+            shadow[0],
+            collision::boxLevel(m.position, m.orientation, body.front, body.rear, body.width, body.low, body.high),
+            &cache.clearance,
+            in};
+}
+
+void Member::keep(double duration, bool alone)
+{
+    save(world, i, saved);
+    from = standing(world, i);
+    m_clear = !m_walls || wedged || (!alone && keepsClear(world, i, duration));
+}
+
+void Member::goBack()
+{
+    putBack(world, i, saved);
+}
+
+void Member::move(double duration)
+{
+    noteEntered();
+    for (size_t k = 0; k < open; ++k)
+        for (ContactRecord& r : m_contacts.entry)
+            if (r.active && r.partner == m_entered[k].object) r.lastTime = now();
+    PulsePart part;
+    part.external = m_holding.walls;
+    for (; part.blows < m_holding.count; ++part.blows) {
+        part.blow[part.blows] = m_holding.vehicles[part.blows];
+        part.blow[part.blows].impulse *= duration;
+    }
+    if (anyPulse(world, i)) advancePulses(world, i, duration, part);
+    const dvec2 place = flat(from.position);
+    strikeHalf(world, i, part);
+    integrateUnder(world, i, duration, part.external);
+    strikeHalf(world, i, part);
+    if (wedged) displace(world, i, place - flat(standing(world, i).position));
+}
+
+bool Member::noteSweep()
+{
+    const Standing to = standing(world, i);
+    if (!math::isFinite(to.position) || !math::isFinite(to.orientation)) return false;
+    sweep = collision::sweepBetween(from.pose(), to.pose());
+    return true;
+}
+
+bool Member::findWall(double duration, Contact& first)
+{
+    inside = false;
+    if (m_clear) return false;
+    const Swept swept =
+        collision::firstContact(query(from), sweep, collision::slowWay(settings.response.restSpeed, duration),
+                                settings.interference / duration);
+    inside = swept.inside;
+    touched = touched || swept.touching || swept.hit;
+    first = swept.contact;
+    return swept.hit;
+}
+
+bool Member::respond(const Motion& m, const Contact& c, const dvec2& point, bool resting, bool pulses)
+{
+    return respondToWall(world, i, m, c, point, resting, pulses, now());
+}
+
+void Member::meet(const Contact& c, bool resting)
+{
+    if (impacts >= kMostImpacts + kMostRests) { // wedged
+        hold();
+        wedged = true;
+        return;
+    }
+    resting = resting || impacts >= kMostImpacts;
+    ++impacts;
+    endPulses(c.object);
+    const Motion m = motion(world, i);
+    const Pose pose = collision::poseOf(m.position, m.orientation);
+    const bool answered = respond(m, c, c.point, resting || entered(c.object, pose.toBody(c.a), pose.toBody(c.b)),
+                                  !wouldPass(m, c.normal, math::dot(c.point, c.normal)));
+    if (!answered) pass(c);
+    if (collision::Broken{world.state.broken}(c.object)) --impacts; // it is met no more, so these need no bound
+}
+
+void Member::pass(const Contact& c)
+{
+    if (passedBy == kMostPassed) return;
+    const double height = math::dot(c.point, c.normal);
+    passed[passedBy++] = {c.normal, height + kDeepest, c.object};
+    noteEntered();
+    stopCentre(c.normal, height, c.object);
+}
+
+void Member::leavePassed(double duration)
+{
+    if (passedBy == 0) return;
+    passedBy = 0;
+    noteEntered();
+    const Standing s = standing(world, i);
+    const collision::WayOut out = collision::pushOut(query(s), s.pose());
+    if (!out.overlapping || !out.free) return;
+    displace(world, i, out.shift * std::min(1.0, kRecede * duration / math::length(out.shift)));
+}
+
+void Member::hold()
+{
+    const Motion m = motion(world, i);
+    applyImpulse(world, i, -body.mass * dvec3(flat(m.velocity), 0.0), m.position);
+    const double yawRate = motion(world, i).angularVelocity.z;
+    applyAngularImpulse(world, i, dvec3(0.0, 0.0, -mobility(world, i).yawInertia() * yawRate));
+}
+
+void Member::finishStep(double duration)
+{
+    leavePassed(duration);
+    pressOut(duration);
+}
+
+size_t Member::touching(Contact* out)
+{
+    const Standing s = standing(world, i);
+    const Pose pose = s.pose();
+    const auto n = size_t(collision::touches(query(s), pose, 2.0 * collision::kSkin, out, false));
+    answerSlowly(pose, {out, n});
+    return n;
+}
+
+void Member::answerSlowly(const Pose& pose, std::span<const Contact> contacts)
+{
+    for (const Contact& c : contacts) {
+        if (recordOf(m_contacts, c.object, pose.toBody(c.a), pose.toBody(c.b))) continue;
+        const Motion m = motion(world, i);
+        const auto meets = [&](const dvec2& point) {
+            const double speed = approach(m, c.normal, point);
+            return speed > kApproach && speed <= settings.response.restSpeed && respond(m, c, point, true);
+        };
+        const bool a = c.gapA <= collision::kSkin, b = c.gapB <= collision::kSkin;
+        if (!(a && b && meets(c.point)) && !(a && meets(c.a)) && b) meets(c.b);
+    }
+}
+
+void Member::leaveWall()
+{
+    const Motion m = motion(world, i);
+    const Pose pose = collision::poseOf(m.position, m.orientation);
+    const collision::WayOut out = collision::pushOut(query({m.position, m.orientation}), pose);
+    if (!out.overlapping) return;
+    const bool known = anyActive(m_contacts);
+    const double far = math::length(out.shift), step = kRecede * world.setup.dt;
+    if (out.free) displace(world, i, known && far > step ? out.shift * (step / far) : out.shift);
+    stopCentre(out.normal, math::dot(out.point + out.shift, out.normal), out.object);
+    const dvec2 place = pose.toBody(out.point);
+    if (ContactRecord* goesOn = recordOf(m_contacts, out.object, place, place)) {
+        goesOn->lastTime = now(); // as wide as it was: it has not met only where it is deepest
+        return;
+    }
+    touch(openContact(world, i, out.object, now()), now(), place, place, 0.0);
+    Event e = eventOf(world, EventKind::pushedOut, i, now(), m);
+    e.object = double(out.object);
+    e.point = dvec3(out.point, m.position.z);
+    e.normal = dvec3(out.normal, 0.0);
+    tell(world, e);
+}
+
+}

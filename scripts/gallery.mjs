@@ -1,0 +1,112 @@
+// The contact sheet: every scenario at the moment that counts, 320 x 180, dark and light, without its title.
+//
+//     scripts/gallery [FOLDER [dark|light] [NAME..]]
+//
+// Writes FOLDER/<theme>/<name>.png and FOLDER/<theme>.png with all of them (default build/gallery). Needs web/dist
+// (./drive --build-only) and Chromium.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  kDesktop,
+  launch,
+  openPage,
+  serve,
+  top,
+} from "../tests/browser/harness.mjs";
+
+const [folder = join(top, "build/gallery"), only = "", ...names] =
+  process.argv.slice(2);
+const themes = ["dark", "light"].filter((theme) => !only || theme === only);
+const kSize = { width: 320, height: 180 };
+
+// A scenario as it shows its point.
+const pictured = async (name) => {
+  const { session, view } = window.yawlab;
+  const { run } = session;
+  session.document.openAddress(`#scenario=${name}&ui=0&paused=1`);
+  const awaited = Date.now() + 8000;
+  while (session.engine.sceneAwaited() && Date.now() < awaited)
+    await new Promise((done) => setTimeout(done, 50));
+  run.playing = false;
+  while (run.film.rolling.value && !run.film.worlds().every((w) => w.story)) {
+    if (Date.now() > awaited + 20000) break;
+    run.film.find(50);
+  }
+  const { dt } = run.clock;
+  const shown = run.film.info.show.moments;
+  const steps = run.film.story.value?.moments ?? [];
+  const of = (which) =>
+    steps[shown.findIndex((m, i) => steps[i] > 0 && which(m))];
+  // Blows shortly after they began, manoeuvres when they are done and the way that was driven tells of them.
+  const slow = of((m) => m.rate < 1);
+  const after = shown.find((m, i) => steps[i] === slow)?.for ?? 0;
+  const pushed = run.info.pushes.some(
+    (push) => Math.abs(push.time / dt - slow) < 2,
+  );
+  const hit =
+    pushed ||
+    run.film.story.value?.impacts.some((impact) => impact.step === slow);
+  const last = shown.findLastIndex((m, i) => steps[i] > 0 && m.say);
+  const step =
+    slow !== undefined
+      ? slow + Math.round((hit ? 0.35 * after : after + 0.5) / dt)
+      : last >= 0
+        ? steps[last] + Math.round(1.2 / dt)
+        : Math.round(1 / dt);
+  run.ahead(
+    Math.min(Math.max(1, step), Math.round((run.info.duration - 0.1) / dt)),
+  );
+  // The camera comes to rest.
+  view.drawAt(run.step, 0);
+  for (let k = 0; k < 12; k++) view.drawAt(run.step, 0.25);
+  await new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(done)),
+  );
+};
+
+const server = await serve(join(top, "web/dist"));
+const browser = await launch();
+try {
+  for (const theme of themes) {
+    const into = join(folder, theme);
+    mkdirSync(into, { recursive: true });
+    const link = `#scenario=drop&ui=0&quality=medium&theme=${theme}`;
+    const { page, close } = await openPage(browser, server.url, link, {
+      viewport: kSize,
+    });
+    const all = await page.evaluate(() =>
+      window.yawlab.session.engine.catalog().map((e) => e.name),
+    );
+    const wanted = names.length ? names : all;
+    for (const name of wanted) {
+      await page.evaluate(pictured, name);
+      await page.screenshot({
+        path: join(into, `${name}.png`),
+        timeout: 120000,
+      });
+      console.log(`${theme} ${name}`);
+    }
+    await close();
+    const sheet = await browser.newContext(kDesktop);
+    const table = await sheet.newPage();
+    const image = (name) =>
+      readFileSync(join(into, `${name}.png`)).toString("base64");
+    await table.setViewportSize({
+      width: 6 * 324 + 4,
+      height: Math.ceil(wanted.length / 6) * 204 + 4,
+    });
+    await table.setContent(
+      `<body style="margin:2px;font:12px sans-serif;background:#888;display:grid;grid-template-columns:repeat(6,320px);gap:4px">${wanted
+        .map(
+          (name, i) =>
+            `<figure style="margin:0"><img src="data:image/png;base64,${image(name)}"><figcaption style="height:18px">${i + 1}</figcaption></figure>`,
+        )
+        .join("")}</body>`,
+    );
+    writeFileSync(join(folder, `${theme}.png`), await table.screenshot());
+    await sheet.close();
+  }
+} finally {
+  await browser.close();
+  server.close();
+}

@@ -1,0 +1,2 @@
+export const kPolicy: string;
+export const kHeaders: Readonly<Record<string, string>>;

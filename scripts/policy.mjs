@@ -1,0 +1,27 @@
+// What the page may do in a browser: a strict Content-Security-Policy. It stands in the built index.html, so that it holds on any
+// host, and goes out as a header with our own server, where more can be said. docs/page.md tells how the page lives with it.
+const kAllowed = [
+    "default-src 'none'", // nothing from elsewhere, ever
+    "script-src 'self' 'wasm-unsafe-eval'", // no script in the document, no eval but the compiling of the engine
+    "style-src 'self'", // no style attribute
+    "img-src 'self' data: blob:", // the icon; pictures that are brought and saved
+    "connect-src 'self' data:", // data: is what a glTF file carries within itself
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'", // what becomes markup or a Worker goes by engine/trusted.ts
+    'trusted-types default',
+];
+
+/** As a meta tag of the document. */
+export const kPolicy = kAllowed.join('; ');
+
+/** As headers, for a host that can send some. */
+export const kHeaders = {
+    'Content-Security-Policy': [...kAllowed, "frame-ancestors 'self'"].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};

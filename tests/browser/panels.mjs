@@ -1,0 +1,41 @@
+// Every panel and dialog of the page by its command, and what closes it again.
+export const kPanels = [
+    ...['gallery', 'lessons', 'tune', 'compare', 'integrators', 'models', 'momentum', 'map', 'papers', 'plots'],
+    ...['export', 'share', 'more'],
+    ...['settings', 'controls', 'keys', 'palette', 'readout'],
+].map((name) => `page.${name}`);
+
+// What the panel loads and computes stands in it: it says the same over ten frames.
+async function settled(page) {
+    await page.evaluate(() => Object.assign(window, { said: '', sameFor: 0 }));
+    await page.waitForFunction(() => {
+        const panels = document.querySelectorAll(
+            'dialog[open], .sheet:not(.hidden), .plots:not(.hidden), section.shown',
+        );
+        const now = [...panels].map((p) => p.innerHTML.length).join();
+        window.sameFor = now === window.said ? window.sameFor + 1 : 0;
+        window.said = now;
+        return window.sameFor >= 10;
+    });
+}
+
+/** `look(id)` at each panel once it stands there. */
+export async function eachPanel(page, look) {
+    for (const id of kPanels) {
+        await page.evaluate((command) => window.yawlab.commands.run(command), id);
+        await page.waitForFunction(() =>
+            document.querySelector('dialog[open], .sheet:not(.hidden), .plots:not(.hidden), section.shown'),
+        );
+        await settled(page);
+        await look(id);
+        await page.evaluate(() => {
+            document.querySelector('dialog[open] header button')?.click();
+            document.querySelector('.sheet:not(.hidden) header button')?.click();
+            document.querySelector('.plots:not(.hidden) .tools > .icon:last-child')?.click();
+        });
+        if (id === 'page.readout') await page.evaluate(() => window.yawlab.commands.run('page.readout'));
+        await page.waitForFunction(
+            () => !document.querySelector('dialog[open], .sheet:not(.hidden), .plots:not(.hidden), section.shown'),
+        );
+    }
+}

@@ -1,0 +1,253 @@
+// Films: what stands on the screen when, how time goes at the moments that count, what is in the picture then, what is told
+// at the end. On the wasm that the page ships.
+import { existsSync, readFileSync } from 'node:fs';
+import { PerspectiveCamera, Quaternion, Vector3 } from 'three';
+import { engineSchema } from '../../web/schema';
+import { Engine, type Hands } from '../../web/src/engine/engine';
+import { loadModule, type Api } from '../../web/src/engine/module';
+import { readNamed } from '../../web/src/files/scenes';
+import { Session } from '../../web/src/session/session';
+import en from '../../web/src/text/en/values';
+import { filled, toldNumber } from '../../web/src/text/told_value';
+import { Cameras, type Subject } from '../../web/src/view/cameras';
+import { SceneNow } from '../../web/src/view/scene_now';
+
+const wasm = new URL('../../build/wasm/engine/yawlab_page.wasm', import.meta.url);
+const kStill: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0 };
+
+// Half the picture that bars and panels leave free, about its middle, as layOut has it with plots and overlay open.
+const kScreens = [
+    { name: '1280x720', aspect: 1280 / 720, across: 1 - 340 / 1280, down: 1 - (48 + 56 + 190) / 720 },
+    { name: '390x844', aspect: 390 / 844, across: 1, down: 1 - (48 + 140 + 240) / 844 },
+];
+
+interface Place {
+    position: Vector3;
+    box: { front: number; rear: number; high: number };
+}
+
+describe('a film', () => {
+    let api: Api;
+    let session: Session;
+    beforeAll(async () => {
+        if (!existsSync(wasm)) throw new Error('build the wasm preset first (./drive --build-only)');
+        api = await loadModule(readFileSync(wasm));
+    });
+    beforeEach(() => {
+        session = new Session(Engine.create(api), () => undefined, readNamed);
+        session.run.patience = 60;
+    });
+    afterEach(() => session.destroy());
+
+    const play = (seconds: number, hands = kStill, frame = 1 / 60): void => {
+        for (let t = frame; t <= seconds + 1e-9; t += frame) session.run.advance(frame, 1000 * t, () => ({ ...hands }));
+    };
+    const open = (link: string): void => {
+        session.document.openAddress(`#${link}`);
+        while (!session.run.film.worlds().every((w) => w.story) && session.run.film.rolling.value)
+            session.run.film.find(50);
+    };
+    const films = (): string[] => {
+        const names = session.engine.catalog().map((e) => e.name);
+        return names.filter((name) => {
+            session.document.openNamed(name);
+            return session.run.film.info.show.end.length > 0;
+        });
+    };
+
+    it('begins with its caption, which goes by itself', () => {
+        open('scenario=head-on');
+        const { line } = session.run.film;
+        expect(line.value).toBe('Same wall, same speed, two methods: how much comes back?');
+        session.run.playing = false;
+        play(7);
+        expect(line.value).toBe('');
+    });
+
+    it('goes slowly about the impact, says what it found, and goes on', () => {
+        open('scenario=lesson-wall');
+        const { run } = session;
+        const at = run.film.story.value!.moments[0]! * run.clock.dt;
+        play(at - 0.2);
+        expect(run.time).toBeCloseTo(at - 0.2, 1);
+        play(0.5); // 0.05 s at full pace, then a tenth of it
+        expect(run.time).toBeGreaterThan(at - 0.15);
+        expect(run.time).toBeLessThan(at - 0.08);
+        play(1.3);
+        expect(run.time).toBeGreaterThan(at);
+        expect(run.film.line.value).toBe('13.4\u202fm/s in, 0.67\u202fm/s back');
+        const before = run.time;
+        play(3);
+        expect(run.time - before).toBeLessThan(0.4);
+        play(1);
+        expect(run.time).toBeGreaterThan(at + 0.6);
+    });
+
+    it('stands still where it is to be looked at, and again when it is run again', () => {
+        open('scenario=pair-parked');
+        const { run } = session;
+        play(1.0);
+        expect(run.step).toBe(0);
+        play(0.5);
+        expect(run.step).toBeGreaterThan(10);
+        run.again();
+        play(0.5);
+        expect(run.step).toBe(0);
+    });
+
+    it('ends at its duration and tells how it was, of each of its worlds', () => {
+        open('scenario=head-on');
+        const { run } = session;
+        play(12);
+        expect([run.playing, run.time]).toEqual([false, 3]);
+        expect(run.happened.all.filter((h) => h.kind === 'ended')).toHaveLength(1);
+        const worlds = run.film.worlds();
+        expect(worlds.map((w) => w.name)).toEqual(['restitution', 'energy']);
+        const kept = worlds.map((w) => w.story!.values['impact.energyKept']!.value!);
+        expect(kept[0]).toBeCloseTo(0.0025, 4);
+        expect(kept[1]).toBeCloseTo(0.04, 3);
+        // The number told is that of the event that happened here.
+        const { events } = run;
+        const own = events.named(0, 'energyAfter') / events.named(0, 'energyBefore');
+        expect(own).toBe(kept[0]);
+    });
+
+    it('is left by whoever drives: no slow motion, no end', () => {
+        open('scenario=head-on');
+        const { run } = session;
+        expect(run.moments.end).not.toBeNull();
+        play(0.7);
+        play(0.1, { ...kStill, steer: 0.4 });
+        expect([run.film.rolling.value, run.moments.end, run.film.line.value]).toEqual([false, null, '']);
+        const from = run.time;
+        play(3);
+        expect(run.time - from).toBeCloseTo(3, 1);
+        expect(run.playing).toBe(true);
+    });
+
+    it('shows variants in worlds of their own, the same blow at the same time', () => {
+        open('scenario=lesson-attack');
+        const { run } = session;
+        const ghosts = run.ghosts.kept;
+        expect(ghosts.map((g) => g.label)).toEqual(['30 degrees', '60 degrees', '90 degrees']);
+        run.seek(0);
+        run.ahead(run.film.story.value!.align);
+        run.ghosts.follow(run.time);
+        for (const { engine } of ghosts) {
+            const events = engine.block('events');
+            expect(events.count).toBeGreaterThan(0);
+            expect(Math.abs(engine.block('world').named(0, 'time') - events.named(0, 'time'))).toBeLessThan(0.011);
+        }
+        // Nobody meets anybody: every event is one with the wall.
+        expect(run.film.worlds().every((w) => w.story!.impacts.every((i) => i.b < 0))).toBe(true);
+        // Another scenario takes them along.
+        open('scenario=coast-down');
+        expect(run.ghosts.kept).toHaveLength(0);
+    });
+
+    it('has a name and a form for every value that the engine knows', async () => {
+        const { shown } = JSON.parse(await engineSchema()) as {
+            shown: Record<'impact' | 'run', Record<string, { unit: string }>>;
+        };
+        for (const [name, { unit }] of [...Object.entries(shown.impact), ...Object.entries(shown.run)]) {
+            expect(en, name).toHaveProperty(name);
+            const told = { name, unit, impact: 1, vehicle: -1, value: 12.3456 };
+            expect(toldNumber(told)).toMatch(/^[\d,.]+(\u202f?\S+)*$/);
+            expect(filled(`a {x} b`, { x: { ...told, value: null } })).toBe('');
+        }
+        const known = new Set([...Object.keys(shown.impact), ...Object.keys(shown.run)]);
+        const own = ['none', 'ofImpact', 'ofVehicle'];
+        expect(Object.keys(en).filter((id) => !known.has(id) && !own.includes(id))).toEqual([]);
+        expect(toldNumber({ name: 'angle', unit: 'rad', impact: 1, vehicle: -1, value: Math.PI / 2 })).toBe(
+            '90.0\u00b0',
+        );
+        expect(toldNumber({ name: 'energyKept', unit: '1', impact: 1, vehicle: -1, value: 0.0025 })).toBe('0.3\u202f%');
+    });
+
+    it('says what it has to say: no moment that does not come, no value that is not there', () => {
+        for (const name of films()) {
+            open(`scenario=${name}`);
+            const { film } = session.run;
+            const story = film.story.value!;
+            expect(story.moments, name).not.toContain(null);
+            for (const moment of film.info.show.moments)
+                if (moment.say) expect(filled(moment.say, story.values), `${name}: ${moment.say}`).not.toBe('');
+        }
+    }, 120000);
+
+    // The frame keeps its promise: subject and what it meets are both in the picture at the moment that counts.
+    it('has all that it is about in the picture at its moments, on a wide and on a tall screen', () => {
+        const missing: string[] = [];
+        for (const name of films())
+            for (const screen of kScreens) {
+                open(`scenario=${name}`);
+                const { run, engine } = session;
+                const { stand } = run.film;
+                if (!stand.held) continue;
+                const places: Place[] = [];
+                const ghostPlaces: Place[] = [];
+                const cameras = new Cameras(new PerspectiveCamera(), (x, y) => engine.height(x, y));
+                cameras.shownAcross = screen.across;
+                cameras.shownDown = screen.down;
+                cameras.choose('show');
+                const scene = new SceneNow(session, { poses: places, ghosts: { poses: ghostPlaces } });
+                const story = run.film.story.value!;
+                const moments = [...new Set([...story.moments, ...story.impacts.slice(0, 3).map((i) => i.step)])];
+                for (const step of moments.sort((a, b) => a! - b!)) {
+                    if (step! > run.end) run.ahead(step! - run.step);
+                    else run.seek(step!);
+                    run.ghosts.follow(run.time);
+                    const v = run.vehicles;
+                    const fill = (list: Place[], of: typeof v, from: number, apart: readonly number[]): void => {
+                        for (let i = 0; i < of.count; i++)
+                            list[from + i] = {
+                                position: new Vector3(
+                                    of.named(i, 'x') + apart[0]!,
+                                    of.named(i, 'y') + apart[1]!,
+                                    of.named(i, 'z'),
+                                ),
+                                box: {
+                                    front: of.named(i, 'front'),
+                                    rear: of.named(i, 'rear'),
+                                    high: of.named(i, 'high'),
+                                },
+                            };
+                    };
+                    fill(places, v, 0, [0, 0]);
+                    run.ghosts.kept.forEach((g, r) =>
+                        fill(ghostPlaces, g.engine.block('vehicles'), r * v.count, g.apart),
+                    );
+                    const about = stand.of[0] ?? 0;
+                    const subject: Subject = {
+                        position: places[about]!.position,
+                        orientation: new Quaternion(),
+                        velocity: new Vector3(),
+                        length: 4.4,
+                        height: 1,
+                        eye: new Vector3(),
+                    };
+                    cameras.scene = scene.now();
+                    cameras.update(subject, places, 0.2, screen.aspect);
+                    const seen = (what: string, p: Vector3): void => {
+                        const q = p.clone().project(cameras.camera);
+                        const off = Math.max(Math.abs(q.x) / screen.across, Math.abs(q.y) / screen.down);
+                        if (!(off < 1 && q.z < 1))
+                            missing.push(
+                                `${name} at ${run.time.toFixed(2)} s, ${screen.name}: ${what} ${off.toFixed(2)}`,
+                            );
+                    };
+                    seen('subject', places[about]!.position);
+                    for (const impact of story.impacts) {
+                        if (impact.step !== step) continue;
+                        const involved = [impact.a, impact.b].includes(about) || stand.of.length > 1;
+                        if (!involved) continue;
+                        if (impact.b < 0 && stand.look === 'wall')
+                            seen('wall', new Vector3(impact.point[0], impact.point[1], impact.point[2]));
+                        if (impact.b >= 0)
+                            for (const k of [impact.a, impact.b]) seen(`car ${k + 1}`, places[k]!.position);
+                    }
+                }
+            }
+        expect(missing).toEqual([]);
+    }, 240000);
+});

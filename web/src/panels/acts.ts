@@ -1,0 +1,48 @@
+// What the page does by parts that are loaded when somebody wants them: panels, files from outside, the card at the end of a film, a
+// figure that an address names.
+import { shut } from '../shell/dialog';
+import { part } from '../text/loaded';
+import type { Page, PanelId } from './page';
+import { kPanels, openPanel, panelShown, showPanel } from './table';
+
+// `of`: the page, which is whole only once its commands are, and they need these.
+export function partActs(of: () => Page) {
+    const bring = (use: (files: typeof import('./bring')) => void): void =>
+        part(of().toasts, () => import('./bring'), use);
+    return {
+        panels: kPanels,
+        openPanel: (id: PanelId): void => openPanel(of(), id),
+        plots: (): void => showPanel(of(), 'plots'),
+        panelShown: (id: PanelId): boolean => panelShown(of(), id),
+        openFile: (): void => bring(({ chooseFile }) => chooseFile(of())),
+        dropped: (files: readonly File[]): void => bring(({ bringFiles }) => void bringFiles(of(), files)),
+        saveScenario: (): void =>
+            part(
+                of().toasts,
+                () => import('./save_scenario'),
+                (m) => m.saveScenario(of()),
+            ),
+        endCard: (): void =>
+            part(
+                of().toasts,
+                () => import('./end_card'),
+                (m) => m.showEndCard(of()),
+            ),
+        // What links ask for beside the scenario: a scene beside the page, a lesson.
+        load: (path: string): void => bring(({ fetchScene }) => void fetchScene(of(), path)),
+        lesson: (name: string): void => {
+            of().lesson.wanted = name;
+            showPanel(of(), 'lessons');
+        },
+        // What follows '#'; a figure of the papers stands above whatever is open.
+        openAddress: (fragment: string): void => {
+            const page = of();
+            const { document: scenario } = page.session;
+            if (!/^#?figure=/.test(fragment)) return scenario.openAddress(fragment);
+            if (scenario.opened.peek() === null) scenario.openAddress('');
+            page.papers.wanted = fragment;
+            document.querySelectorAll<HTMLDialogElement>('dialog.papers').forEach(shut);
+            showPanel(page, 'papers');
+        },
+    };
+}

@@ -1,0 +1,67 @@
+// Commands by name: type a part of it, press Enter.
+import { groupName, keyName } from '../commands/registry';
+import { dialog, shut } from '../shell/dialog';
+import { el } from '../shell/kit';
+import type { Page } from './page';
+import en from '../text/en/palette';
+import { texts } from '../text/t';
+import './palette.css';
+
+const t = texts('palette', en);
+
+export function paletteDialog({ commands }: Page): void {
+    const input = el('input', {
+        type: 'search',
+        placeholder: t('typeACommand'),
+        'aria-label': t('command'),
+        role: 'combobox',
+        'aria-expanded': 'true',
+        'aria-controls': 'palette-list',
+    });
+    const list = el('ul', { id: 'palette-list', role: 'listbox' });
+    let shown: typeof commands.all = [];
+    let at = 0;
+    const box = dialog(t('commands'), 'palette', input, list);
+    const draw = (): void => {
+        const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+        shown = commands.all.filter(
+            (c) => !c.release && words.every((w) => `${groupName(c.group)} ${c.title}`.toLowerCase().includes(w)),
+        );
+        at = Math.min(at, Math.max(0, shown.length - 1));
+        list.replaceChildren(
+            ...shown.map((c, i) => {
+                const item = el(
+                    'li',
+                    { role: 'option', 'aria-selected': String(i === at) },
+                    el('span', {}, c.title),
+                    el('span', {}, ...c.keys.slice(0, 1).map((k) => el('kbd', {}, keyName(k)))),
+                );
+                item.addEventListener('click', () => run(i));
+                return item;
+            }),
+        );
+        list.children[at]?.scrollIntoView({ block: 'nearest' });
+    };
+    const run = (i: number): void => {
+        const command = shown[i];
+        shut(box);
+        command?.run(performance.now());
+    };
+    input.addEventListener('input', () => {
+        at = 0;
+        draw();
+    });
+    input.addEventListener('keydown', (e) => {
+        if (e.key === 'ArrowDown') at = Math.min(shown.length - 1, at + 1);
+        else if (e.key === 'ArrowUp') at = Math.max(0, at - 1);
+        else if (e.key === 'Enter' || e.key === 'Escape') {
+            e.preventDefault();
+            e.stopPropagation(); // the page's own Enter must not act as well; a field would only be emptied by Escape
+            return e.key === 'Enter' ? run(at) : shut(box);
+        } else return;
+        e.preventDefault();
+        draw();
+    });
+    draw();
+    input.focus();
+}

@@ -1,0 +1,62 @@
+// Options of a readable link that concern the page alone: camera, time, lesson, what is shown. A link is outside data: what
+// it asks for and there is not is told, and the rest counts.
+import { kCameraKinds, kSettings, type CameraKind, type Values } from '../settings/table';
+import { kRates } from './clock';
+import en from '../text/en/session';
+import { texts } from '../text/t';
+
+const t = texts('session', en);
+
+export interface Asked {
+    bare: boolean; // nothing but the world
+    camera: CameraKind | null;
+    theme: Values['theme'] | null;
+    quality: 'low' | 'medium' | 'high' | null;
+    speed: number | null; // of time
+    t: number; // [s] where it begins
+    paused: boolean;
+    load: string; // a scene beside the page to drive into; '' for none
+    lesson: string; // to be opened; '' for none
+    refused: string[]; // each with what could be asked for
+}
+
+const kQualities = ['low', 'medium', 'high'] as const;
+const kLongest = 600; // [s] of simulated time that opening a link may take
+const off = (v: unknown): boolean => v === '0' || v === 'false' || v === 0 || v === false;
+
+export function readOptions(options: Record<string, unknown>): Asked {
+    const refused: string[] = [];
+    const refuse = (key: string, choices: string): null => {
+        refused.push(`${key}=${String(options[key]).slice(0, 40)} (${choices})`);
+        return null;
+    };
+    const word = <T extends string>(key: string, words: readonly T[]): T | null =>
+        options[key] === undefined ? null : (words.find((w) => w === options[key]) ?? refuse(key, words.join(', ')));
+    const number = (key: string, fits: (x: number) => boolean, choices: string): number | null => {
+        if (options[key] === undefined) return null;
+        const x = options[key] === '' ? NaN : Number(options[key]);
+        return fits(x) ? x : refuse(key, choices);
+    };
+    const text = (key: string): string => (typeof options[key] === 'string' ? options[key] : '');
+    return {
+        bare: 'ui' in options && off(options['ui']),
+        camera: word('camera', kCameraKinds),
+        theme: word(kSettings.theme.link!, kSettings.theme.options),
+        quality: word(kSettings.quality.link!, kQualities),
+        speed: number('speed', (x) => kRates.includes(x), kRates.join(', ')),
+        t: number('t', (x) => x >= 0 && x <= kLongest, t('upTo', { most: kLongest })) ?? 0,
+        paused: 'paused' in options && !off(options['paused']),
+        load: text('load'),
+        lesson: text('lesson'),
+        refused,
+    };
+}
+
+// A readable link that names no scenario and changes none: wishes like `camera=orbit`, for whatever opens first.
+export function onlyForThePage(link: string, options: Record<string, unknown>): boolean {
+    const keys = link
+        .split('&')
+        .filter((pair) => pair !== '')
+        .map((pair) => pair.split('=', 1)[0]!);
+    return keys.length > 0 && !/^y\d+\./.test(link) && keys.every((key) => key in options);
+}

@@ -1,0 +1,51 @@
+// What the page says in words and numbers around the world: the driver's display and the clock, news, captions, offers by the road.
+import type { Session } from '../session/session';
+import type { Settings } from '../settings/settings';
+import type { Sound } from '../sound/sound';
+import type { CourseShown } from '../view/course_shown';
+import type { View } from '../view/view';
+import { Captions } from './captions';
+import { News } from './news';
+import { Offers } from './offers';
+import { Telling } from './telling';
+import type { Toasts } from './toasts';
+import type { Transport } from './transport';
+
+const kTurn = 1 / 30; // [s] between two frames of texts
+const kSlowTurn = 0.045; // [s] when the overlay's panels were made in this frame
+
+export class Voices {
+    readonly telling: Telling;
+    readonly news: News;
+    private readonly captions: Captions;
+    private readonly offers: Offers;
+    private since = 0; // [s]
+
+    constructor(
+        session: Session,
+        settings: Settings,
+        private readonly view: View,
+        shown: { transport: Transport; toasts: Toasts; sound: Sound; course: CourseShown },
+        acts: { rightCar: () => void; endCard: () => void },
+    ) {
+        const { transport, toasts, sound, course } = shown;
+        this.telling = new Telling(session, settings, view, transport, toasts, acts.rightCar);
+        this.news = new News(session, toasts, this.telling.readout, sound, acts.endCard);
+        this.captions = new Captions(session);
+        this.offers = new Offers(session, course, toasts);
+    }
+    get elements(): HTMLElement[] {
+        const { pace, rescue, hud, frictionLegend, readout } = this.telling;
+        // The caption keeps clear of the two before it (captions.css).
+        return [pace, hud.element, this.captions.element, rescue.element, frictionLegend.element, readout.element];
+    }
+    // Texts and panels take turns, so that no frame has to do both; a slow machine has no turns to take. True when it was theirs.
+    update(elapsed: number, panelsMade: boolean): boolean {
+        this.since += elapsed;
+        if (this.since <= (panelsMade ? kSlowTurn : kTurn)) return false;
+        this.since = 0;
+        this.telling.numbers();
+        this.offers.look(this.view.world.subject.position);
+        return true;
+    }
+}

@@ -1,0 +1,15 @@
+export default {
+    eachTakesFiveMinutes: 'Each takes five minutes: open it, guess, run it, compare with your guess.',
+    done: 'done',
+    showTheAnswer: 'Show the answer',
+    answer: 'Answer',
+    place: '{step} of {steps}',
+    lookAt: 'Look at',
+    whatDoYouExpect: 'What do you expect?',
+    allLessons: 'All lessons',
+    back: 'Back',
+    next: 'Next',
+    answerAfterSOf: 'Answer after {after} s of the run',
+    run: 'Run',
+    lessonThereIsNo: 'lesson={start}: there is no lesson of that name; here are all.',
+} as const;

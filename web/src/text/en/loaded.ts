@@ -1,0 +1,3 @@
+export default {
+    notLoaded: 'This part could not be loaded: are you offline? Reload the page.',
+} as const;

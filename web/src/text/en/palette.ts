@@ -1,0 +1,5 @@
+export default {
+    typeACommand: 'Type a command',
+    command: 'Command',
+    commands: 'Commands',
+} as const;

@@ -1,0 +1,23 @@
+export default {
+    sceneBack: 'The other scene is back.',
+    sceneAway: 'The scene is away.',
+    flat: 'that lie flat, as ground does',
+    withoutArea: 'without area',
+    notNumbers: 'that are not numbers',
+    farTooLarge: 'far too large',
+    triangles: { one: '{n} triangle to drive into, {size} m', other: '{n} triangles to drive into, {size} m' },
+    leftOut: '{told}; left out {left}',
+    sceneTold: 'scene.file.name: {path}: {told}.',
+    sceneMissing:
+        'scene.file.name: {path}: {why}. Its walls are missing: put the file beside the page, or drop it here.',
+    linkRefused: 'This link does not open. {message}',
+    linkAsksMore: 'This link asks for what there is not: {refused}. The rest of it counts.',
+    nothingUndo: 'Nothing to undo.',
+    nothingRedo: 'Nothing to redo.',
+    noScene: 'No scene was brought.',
+    run: 'run {number}',
+    event: '{what} at {time.2} s',
+    eventHit: '{what} at {time.2} s, delta-V {deltaV.1} m/s',
+    eventGaveUp: '{said}. The method asked for was given up here, restitution answered',
+    upTo: '0 to {most} s',
+} as const;

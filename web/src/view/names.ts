@@ -1,0 +1,90 @@
+// What stands beside each vehicle where the scenario asks for it: name, speed, gap to the one ahead; and beside the first of
+// each world which variant it is. Above the roof, so that no car is covered.
+import type { Vector3 } from 'three';
+import type { Session } from '../session/session';
+import { fixed } from '../text/format';
+import en from '../text/en/view';
+import { texts } from '../text/t';
+
+const t = texts('view', en);
+
+const kAbove = 0.55; // [m] of the roof
+const kMost = 20; // vehicles that are named
+const kSlow = 0.97; // of the fastest one's speed: below it a car's is told in another colour
+
+interface Pose {
+    position: Vector3;
+    box: { front: number; rear: number; high: number };
+}
+interface Worlds {
+    readonly poses: readonly Pose[];
+    readonly ghosts: { readonly poses: readonly Pose[] };
+    readonly colours: Record<string, string>;
+}
+interface Pen {
+    want(x: number, y: number, z: number, text: string, colour: string): void;
+}
+
+export class Names {
+    constructor(
+        private readonly session: Session,
+        private readonly world: Worlds,
+        private readonly pen: Pen,
+    ) {}
+
+    // After what is drawn besides, before the labels are placed.
+    draw(): void {
+        const { run } = this.session;
+        const { show, vehicles, variants } = run.film.info;
+        const { poses, ghosts } = this.world;
+        const own = variants.list.length > 1 ? variants.list[0]!.name : '';
+        if (!show.labels.length && !own) return;
+        // In a line of cars a dip in speed is seen to run along it.
+        let fastest = 0;
+        if (vehicles.length > 2 && show.labels.includes('speed'))
+            for (let i = 0; i < poses.length; i++) fastest = Math.max(fastest, run.vehicles.named(i, 'speed'));
+        for (let i = 0; i < Math.min(poses.length, kMost); i++) {
+            const text = [
+                i === 0 && own,
+                show.labels.includes('name') && vehicles.length > 1 && vehicles[i]!.name,
+                show.labels.includes('speed') && `${fixed(run.vehicles.named(i, 'speed'), 1)} m/s`,
+                show.labels.includes('gap') && i > 0 && t('gap', { gap: this.gap(i) }),
+                vehicles[i]!.kind === 'car' && show.labels.map((label) => this.ofCar(label, i)).join(' '),
+            ];
+            const slow = fastest > 0 && run.vehicles.named(i, 'speed') < kSlow * fastest;
+            this.write(poses[i]!, text.filter(Boolean).join(' \u00b7 ').trim(), slow ? 'longitudinal' : 'text');
+        }
+        if (!own || !poses.length) return;
+        run.ghosts.kept.forEach((ghost, r) => {
+            const pose = ghosts.poses[r * poses.length];
+            if (ghost.variant && pose) this.write(pose, ghost.label);
+        });
+    }
+    private ofCar(label: string, i: number): string {
+        const { vehicles, telemetry } = this.session.run;
+        const turn = 180 / Math.PI;
+        if (label === 'steer') {
+            const angle = telemetry.named(i, 'fl.steer') * turn;
+            if (Math.abs(angle) < 0.25) return t('steerAhead');
+            return t(angle > 0 ? 'steerLeft' : 'steerRight', { angle: Math.abs(angle) });
+        }
+        if (label === 'pedals') {
+            const [throttle, brake] = [vehicles.named(i, 'throttle'), vehicles.named(i, 'brake')];
+            if (vehicles.named(i, 'handbrake') > 0.5) return t('handbrake');
+            if (brake > 0.005) return t('brake', { share: 100 * brake });
+            return throttle > 0.005 ? t('throttle', { share: 100 * throttle }) : t('noPedal');
+        }
+        if (label === 'sideslip') return t('sideslip', { angle: Math.abs(telemetry.named(i, 'sideslip')) * turn });
+        if (label === 'lateral') return t('lateral', { lateral: Math.abs(telemetry.named(i, 'lateralAcceleration')) });
+        return '';
+    }
+    // [m] from the nose of a vehicle to the tail of the one before it in the list.
+    private gap(i: number): number {
+        const [ahead, own] = [this.world.poses[i - 1]!, this.world.poses[i]!];
+        return Math.max(0, own.position.distanceTo(ahead.position) - own.box.front - ahead.box.rear);
+    }
+    private write({ position: p, box }: Pose, text: string, meaning = 'text'): void {
+        const { colours } = this.world;
+        if (text) this.pen.want(p.x, p.y, p.z + box.high + kAbove, text, colours[meaning] ?? '#e8edf3');
+    }
+}
