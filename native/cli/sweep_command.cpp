@@ -94,7 +94,7 @@ bool studyFile(const std::string& argument, core::Json& out, core::Status& statu
     return true;
 }
 
-core::Status readStudy(const std::string& argument, core::Json document, bool isFile, study::Study& out)
+core::Status readStudy(const std::string& argument, const core::Json& document, bool isFile, study::Study& out)
 {
     const size_t slash = argument.find_last_of('/');
     const std::string folder = isFile && slash != argument.npos ? argument.substr(0, slash + 1) : "";
@@ -264,7 +264,7 @@ int run(Arguments& args)
         if (!metrics.empty()) document["outputs"] = split(metrics, ',');
     }
     study::Study s;
-    if (status = readStudy(name, std::move(document), isStudy, s); !status) return refuse(status);
+    if (status = readStudy(name, document, isStudy, s); !status) return refuse(status);
     return sweep(s, sceneReader(name), target);
 }
 

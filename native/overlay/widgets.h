@@ -58,7 +58,8 @@ template <class F> void fourCells(const Overlay& o, float height /* [px] */, F&&
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size{(ImGui::GetContentRegionAvail().x - gap) * 0.5f, height};
     for (int i = 0; i < 4; ++i) {
-        const ImVec2 corner{at.x + float(i % 2) * (size.x + gap), at.y + float(i / 2) * (size.y + gap)};
+        const int column = i % 2, row = i / 2;
+        const ImVec2 corner{at.x + float(column) * (size.x + gap), at.y + float(row) * (size.y + gap)};
         ImGui::GetWindowDrawList()->AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, o.theme.raised,
                                                   4 * o.unit);
         use(i, corner, size);
