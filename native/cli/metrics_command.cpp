@@ -1,7 +1,7 @@
 #include "cli/scenario_argument.h"
 #include "cli/trace.h"
 #include "core/text.h"
-#include "world/measure.h"
+#include "watch/measure.h"
 
 #include <cmath>
 #include <cstdio>
@@ -61,14 +61,14 @@ int run(Arguments& args)
 
     const int64_t steps = stepsTo(until, s, w);
     Progress progress("running");
-    const control::Run run = world::measure(w, which, steps, [&](int64_t i) {
+    const control::Run run = watch::measure(w, which, steps, [&](int64_t i) {
         if (i % 100 == 0) progress.at(double(i) / double(steps));
     });
     const world::VehicleSetup& v = w.setup.vehicles[which];
     double density = 1.225;
     if (v.kind == world::VehicleKind::car) density = w.setup.cars[v.design].aero.density;
     if (v.kind == world::VehicleKind::planar) density = w.setup.planarCars[v.model].settings.airDensity;
-    core::Json out = control::metricsJson(run, world::body(w, which).mass, world::turningMass(w, which), density);
+    core::Json out = control::metricsJson(run, world::body(w, which).mass, watch::turningMass(w, which), density);
     if (!w.state.cones.empty() || !w.setup.gates.empty()) out["course"] = courseJson(w, which);
     if (json) {
         say("%s", core::prettyText(out).c_str());

@@ -30,7 +30,7 @@ bool trace(const scenario::Scenario& s, double until, int offset, int64_t every,
     int64_t step = 0;
     return runTraced(
         s, until, t.world,
-        [&](const world::World& w, const world::Views& views) {
+        [&](const world::World& w, const watch::Views& views) {
             if (step++ % every != 0) return;
             t.time.push_back(world::time(w));
             t.value.resize(views.vehicles.size());
@@ -125,11 +125,11 @@ int run(Arguments& args)
     const auto every = int64_t(args.number("--every", 4, 1, 1e9));
     const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
-    const core::ChannelPlace found = core::findChannel<world::VehicleView>(channel);
+    const core::ChannelPlace found = core::findChannel<watch::VehicleView>(channel);
     if (!found)
         return refuse(core::Status::fail(
             "--channel", core::say("no channel \"{channel}\"; there are {names}",
-                                   {{"channel", channel}, {"names", core::channelNames<world::VehicleView>()}})));
+                                   {{"channel", channel}, {"names", core::channelNames<watch::VehicleView>()}})));
     scenario::Scenario s, before;
     if (!loadArgument(name, s) || (!other.empty() && !loadArgument(other, before))) return kFailed;
     Trace t, old;

@@ -6,9 +6,9 @@
 #include "core/hash.h"
 #include "core/text.h"
 #include "impact/barrier_io.h"
-#include "world/event_case.h"
-#include "world/momentum.h"
-#include "world/view.h"
+#include "watch/event_case.h"
+#include "watch/momentum.h"
+#include "watch/view.h"
 
 #include <cmath>
 #include <cstdio>
@@ -71,7 +71,7 @@ struct Column {
     bool taken = false;
 };
 
-std::vector<Column> allColumns(world::Views& views)
+std::vector<Column> allColumns(watch::Views& views)
 {
     std::vector<Column> out;
     const auto add = [&](const std::string& name, double& value, const core::ChannelInfo& info) {
@@ -87,7 +87,7 @@ std::vector<Column> allColumns(world::Views& views)
 }
 
 // The columns of a list like "time,car0.*", in its order, each once; empty: all. What matches none is a mistake.
-core::Status chosenColumns(const std::string& list, world::Views& views, std::vector<Column>& out)
+core::Status chosenColumns(const std::string& list, watch::Views& views, std::vector<Column>& out)
 {
     std::vector<Column> all = allColumns(views);
     if (list.empty()) {
@@ -125,7 +125,7 @@ struct Asked {
 Asked askedAtWall(const world::World& w, size_t event)
 {
     core::Json given, answer;
-    if (!world::barrierCaseOf(w, event, given) || !impact::barrierCases(given, answer)) return {};
+    if (!watch::barrierCaseOf(w, event, given) || !impact::barrierCases(given, answer)) return {};
     const auto text = [&](const char* key) { return core::number(answer["asked"][key].get<double>()); };
     return {text("e"), text("P"), text("mu"), answer.value("fallback", std::string())};
 }
@@ -263,8 +263,8 @@ int run(Arguments& args)
 #endif
     world::World w;
     scenario::start(s, w);
-    world::Views views;
-    world::refresh(w, views);
+    watch::Views views;
+    watch::refresh(w, views);
     std::vector<Column> chosen;
     if (core::Status status = chosenColumns(columns, views, chosen); !status) return refuse(status);
     OutputFile table, eventFile, caseFile, pairCaseFile, crushFile, momentumFile, recordFile;
@@ -285,13 +285,13 @@ int run(Arguments& args)
     std::vector<double> forceFrom(w.setup.vehicles.size(), 0.0);
     for (int64_t i = 0; i <= steps && table.good(); ++i) {
         if (!csv.empty() && i % every == 0) {
-            world::refresh(w, views);
+            watch::refresh(w, views);
             row.clear();
             for (const Column& c : chosen) addValue(row, *c.value);
             table.write(row + '\n');
         }
         if (i == steps || w.state.clock.stopped) break;
-        if (!csv.empty()) world::notePoses(w, views);
+        if (!csv.empty()) watch::notePoses(w, views);
         const size_t told = w.events.size();
         world::step(w);
         for (size_t k = told; k < w.events.size(); ++k) noteForce(w, w.events[k], forceFrom);
@@ -300,13 +300,13 @@ int run(Arguments& args)
     if (!table.close()) return kFailed;
     if (!events.empty()) eventFile.write(runStamp(s) + eventTable(w));
     if (!eventFile.close()) return kFailed;
-    if (!cases.empty()) caseFile.write(core::prettyText(caseList(w, world::barrierCaseOf)));
+    if (!cases.empty()) caseFile.write(core::prettyText(caseList(w, watch::barrierCaseOf)));
     if (!caseFile.close()) return kFailed;
-    if (!pairCases.empty()) pairCaseFile.write(core::prettyText(caseList(w, world::pairCaseOf)));
+    if (!pairCases.empty()) pairCaseFile.write(core::prettyText(caseList(w, watch::pairCaseOf)));
     if (!pairCaseFile.close()) return kFailed;
     if (!crush.empty()) crushFile.write(core::prettyText(dents(w, forceFrom)));
     if (!crushFile.close()) return kFailed;
-    if (!momentum.empty()) momentumFile.write(core::prettyText(world::momentum(w)));
+    if (!momentum.empty()) momentumFile.write(core::prettyText(watch::momentum(w)));
     if (!momentumFile.close()) return kFailed;
     if (!record.empty()) {
         s.document.engine = scenario::engineVersion();
@@ -328,7 +328,7 @@ int run(Arguments& args)
         say("%s: %s s, %zu vehicles, %zu events\n", core::visible(s.document.title).c_str(),
             core::number(world::time(w)).c_str(), w.setup.vehicles.size(), w.events.size());
         for (size_t i = 0; i < views.vehicles.size(); ++i) {
-            world::refresh(w, views);
+            watch::refresh(w, views);
             const auto& v = views.vehicles[i];
             say("  %-12s x %s m  y %s m  speed %s m/s  yaw %s rad\n", core::visible(w.setup.vehicles[i].name).c_str(),
                 core::fixed(v.x, 3).c_str(), core::fixed(v.y, 3).c_str(), core::fixed(v.speed, 3).c_str(),

@@ -1,7 +1,7 @@
 #include "cli/command.h"
 #include "scenario/scenario.h"
 #include "study/study.h"
-#include "world/glossary.h"
+#include "watch/glossary.h"
 
 #include <cstdio>
 
@@ -25,9 +25,9 @@ int run(Arguments& args)
                studies = args.flag("--study");
     if (!args.good(kHelp)) return kUsage;
     if (glossary)
-        say("%s", world::glossaryTables().c_str());
+        say("%s", watch::glossaryTables().c_str());
     else
-        say("%s", core::prettyText(channels  ? world::channelBlocks()
+        say("%s", core::prettyText(channels  ? watch::channelBlocks()
                                    : freeze  ? scenario::liveDefaults()
                                    : studies ? study::schema()
                                              : scenario::schema())

@@ -40,7 +40,7 @@ struct Shot {
     std::vector<math::dvec2> cones;
 };
 
-Shot shoot(const world::World& w, const world::Views& views)
+Shot shoot(const world::World& w, const watch::Views& views)
 {
     Shot s{world::time(w), {}, {}};
     for (size_t i = 0; i < views.vehicles.size(); ++i) {
@@ -196,7 +196,7 @@ int run(Arguments& args)
     world::World w;
     const bool good = runTraced(
         s, until, w,
-        [&](const world::World& now, const world::Views& views) {
+        [&](const world::World& now, const watch::Views& views) {
             const double t = world::time(now);
             bool take = !chosen && shots.empty();
             if (chosen)

@@ -13,18 +13,18 @@ int64_t stepsTo(double until, const scenario::Scenario& s, const world::World& w
 }
 
 bool runTraced(const scenario::Scenario& s, double until, world::World& w,
-               const std::function<void(const world::World&, const world::Views&)>& sample, const char* progress)
+               const std::function<void(const world::World&, const watch::Views&)>& sample, const char* progress)
 {
     scenario::start(s, w);
-    world::Views views;
-    world::refresh(w, views);
+    watch::Views views;
+    watch::refresh(w, views);
     const int64_t steps = stepsTo(until, s, w);
     Progress shown(progress);
     for (int64_t i = 0;; ++i) {
         sample(w, views);
         if (i == steps || w.state.clock.stopped) break;
         world::step(w);
-        world::refresh(w, views);
+        watch::refresh(w, views);
         if (i % 100 == 0) shown.at(double(i) / double(steps));
     }
     return !w.state.clock.stopped;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "scenario/scenario.h"
-#include "world/view.h"
+#include "watch/view.h"
 
 #include <functional>
 #include <string>
@@ -15,7 +15,7 @@ int64_t stepsTo(double until, const scenario::Scenario& s, const world::World& w
 // Runs to `until` seconds and calls `sample` at the start and after every step. False when a state stopped being a
 // number.
 bool runTraced(const scenario::Scenario& s, double until, world::World& w,
-               const std::function<void(const world::World&, const world::Views&)>& sample, const char* progress);
+               const std::function<void(const world::World&, const watch::Views&)>& sample, const char* progress);
 
 // "4-3": the vehicles of an impact by name, "4-wall" for a wall.
 std::string partners(const world::World& w, const world::Event& e);

@@ -4,7 +4,7 @@
 #include "embed/yawlab.h"
 #include "scenario/link.h"
 #include "scenario/scenario.h"
-#include "world/view.h"
+#include "watch/view.h"
 
 #include <cstring>
 #include <memory>
@@ -13,7 +13,7 @@
 struct yawlab_run {
     scenario::Scenario scenario;
     world::World world;
-    world::Views views;
+    watch::Views views;
 };
 
 namespace embed {
@@ -43,7 +43,7 @@ template <class... Parts> std::vector<Channel> channelsOf()
 
 const std::vector<Channel>& vehicleChannels()
 {
-    static const std::vector<Channel> list = channelsOf<world::VehicleView, vehicle::CarTelemetry>();
+    static const std::vector<Channel> list = channelsOf<watch::VehicleView, vehicle::CarTelemetry>();
     return list;
 }
 
@@ -220,7 +220,7 @@ int yawlab_run_read(yawlab_run* run, size_t vehicle, double* values)
     clear();
     if (!run || !values) return fail("a pointer is NULL");
     if (vehicle >= run->world.setup.vehicles.size()) return fail("vehicle: there is no such one; they count from 0");
-    world::refresh(run->world, run->views);
+    watch::refresh(run->world, run->views);
     const auto put = [&](const std::string&, double& x, const core::ChannelInfo&) { *values++ = x; };
     core::eachChannel(run->views.vehicles[vehicle], put);
     core::eachChannel(run->views.telemetry[vehicle], put);

@@ -2,7 +2,7 @@
 #include "figures/entry.h"
 #include "figures/perspective.h"
 #include "figures/runs.h"
-#include "world/view.h"
+#include "watch/view.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,8 +48,8 @@ core::Status figure10(const Wheels& s, Way, Figure& f)
     world::World w;
     scenario::start(loaded, w);
     world::run(w, int64_t(s.time / loaded.setup.dt + 0.5));
-    world::Views views;
-    world::refresh(w, views);
+    watch::Views views;
+    watch::refresh(w, views);
     const vehicle::CarTelemetry& t = views.telemetry[0];
     const vehicle::Motion m = world::motion(w, 0);
     const vehicle::Body body = world::body(w, 0);

@@ -129,7 +129,7 @@ static void energyLine(const Overlay& o, const char* name, double joules, double
 // Vehicles without books: what they have now, and what the events say that impacts took.
 static void energyWithoutBooks(const Overlay& o, const Source& s, const CarTelemetry* t)
 {
-    const world::VehicleView& v = s.views->vehicles[size_t(o.car)];
+    const watch::VehicleView& v = s.views->vehicles[size_t(o.car)];
     double lost = 0.0;
     bool shared = false;
     for (const world::Event& e : s.world->events) {

@@ -239,7 +239,7 @@ void sample(Overlay& o, const Source& source)
     if (now < o.times.last()) forget(o); // went back: what lay ahead is not the past
     if (now < o.nextSample) return;
     o.nextSample = now + kPlotSpan / double(History::kSamples - 1);
-    const world::VehicleView& v =
+    const watch::VehicleView& v =
         source.views->vehicles[size_t(std::min(o.car, int(source.views->vehicles.size()) - 1))];
     o.times.add(now);
     o.histories[0].add(v.speed);

@@ -14,7 +14,7 @@
 
 #include "core/status.h"
 #include "overlay/history.h"
-#include "world/view.h"
+#include "watch/view.h"
 #include "world/world.h"
 
 #include <imgui.h>
@@ -75,7 +75,7 @@ struct DrawData {
 // What the panels read.
 struct Source {
     const world::World* world = nullptr;
-    const world::Views* views = nullptr;
+    const watch::Views* views = nullptr;
     double pace = 1.0;             // share of real time kept
     double stepMicroseconds = 0.0; // cost of one step, measured by the page
     double frameMilliseconds = 0.0;

@@ -9,7 +9,7 @@ namespace overlay {
 void runPanel(Overlay& o, const Source& s)
 {
     if (s.views->vehicles.empty()) return;
-    const world::VehicleView& v = s.views->vehicles[size_t(o.car)];
+    const watch::VehicleView& v = s.views->vehicles[size_t(o.car)];
     plot(o, o.times, o.histories[0], "speed", "m/s", 1, o.theme.accent);
     plot(o, o.times, o.histories[1], "yaw rate", "\u00b0/s", 1, o.theme.resultant);
     plot(o, o.times, o.histories[2], "height of the mass centre", "m", 2, o.theme.normal);

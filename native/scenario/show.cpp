@@ -3,7 +3,7 @@
 #include "core/json.h"
 #include "scenario/document.h"
 #include "scenario/link.h"
-#include "world/view.h"
+#include "watch/view.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -40,7 +40,7 @@ std::vector<std::string> channelNames()
 {
     std::vector<std::string> out;
     const auto add = [&](const std::string& name, double&, const core::ChannelInfo&) { out.push_back(name); };
-    world::VehicleView vehicle{};
+    watch::VehicleView vehicle{};
     vehicle::CarTelemetry car{};
     core::eachChannel(vehicle, add);
     core::eachChannel(car, add);

@@ -45,7 +45,7 @@ Story::Story(const Scenario& s) : m_show(s.document.show), m_variants(s.document
         way.heading = way.yaw = math::toYawPitchRoll(m.orientation).yaw;
         way.startSpeed = way.lowest = speedOf(m.velocity);
         m_ways.push_back(way);
-        if (wanted[i]) m_measured.emplace_back(i, world::Measuring(m_world, i));
+        if (wanted[i]) m_measured.emplace_back(i, watch::Measuring(m_world, i));
     }
 }
 
@@ -217,7 +217,7 @@ double Story::ofRun(size_t i, size_t which) const
     const world::VehicleSetup& v = m_world.setup.vehicles[i];
     if (v.kind == world::VehicleKind::car) density = m_world.setup.cars[v.design].aero.density;
     if (v.kind == world::VehicleKind::planar) density = m_world.setup.planarCars[v.model].settings.airDensity;
-    const auto coast = control::coastDown(*run, world::body(m_world, i).mass, world::turningMass(m_world, i), density);
+    const auto coast = control::coastDown(*run, world::body(m_world, i).mass, watch::turningMass(m_world, i), density);
     if (name == "rollingResistance") return of(coast, [](const auto& c) { return c.rolling; });
     if (name == "dragArea") return of(coast, [](const auto& c) { return c.dragArea; });
     return kNone;

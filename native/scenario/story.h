@@ -7,7 +7,7 @@
 #pragma once
 
 #include "scenario/scenario.h"
-#include "world/measure.h"
+#include "watch/measure.h"
 
 #include <cmath>
 #include <limits>
@@ -46,7 +46,7 @@ private:
     int64_t m_steps = 0;
     world::World m_world;
     std::vector<Way> m_ways;
-    std::vector<std::pair<size_t, world::Measuring>> m_measured;
+    std::vector<std::pair<size_t, watch::Measuring>> m_measured;
     std::vector<double> m_covered; // [m] by the vehicle looked at, a step
     int64_t m_stands = -1;         // step since which that one stands
     double m_leastGap = kNone;

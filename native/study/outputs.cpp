@@ -1,6 +1,6 @@
 #include "study/outputs.h"
 
-#include "world/view.h"
+#include "watch/view.h"
 
 #include <algorithm>
 #include <array>
@@ -49,7 +49,7 @@ bool numbered(const std::string& text, const std::string& word, size_t& number, 
 
 core::Status readChannel(const std::string& channel, Output& out)
 {
-    if (const core::ChannelPlace body = core::findChannel<world::VehicleView>(channel)) {
+    if (const core::ChannelPlace body = core::findChannel<watch::VehicleView>(channel)) {
         out.index = body.index;
         return {};
     }
@@ -61,7 +61,7 @@ core::Status readChannel(const std::string& channel, Output& out)
     return core::Status::fail(
         out.name,
         core::say("no channel \"{channel}\"; there are {names} and those of a car's parts (yawlab schema --channels)",
-                  {{"channel", channel}, {"names", core::channelNames<world::VehicleView>()}}));
+                  {{"channel", channel}, {"names", core::channelNames<watch::VehicleView>()}}));
 }
 
 core::Status readImpact(const std::string& channel, Output& out)
@@ -83,7 +83,7 @@ struct Watch {
     double gap = kNothing, stopped = kNothing;
 };
 
-double channelOf(const world::Views& views, const Output& o)
+double channelOf(const watch::Views& views, const Output& o)
 {
     return o.telemetry ? core::channelValue(views.telemetry[o.which], o.index)
                        : core::channelValue(views.vehicles[o.which], o.index);
@@ -94,7 +94,7 @@ bool folds(const Output& o)
     return o.kind == Output::Kind::largest || o.kind == Output::Kind::least;
 }
 
-void note(const world::World& w, const world::Views& views, const std::vector<Output>& outputs, Watch& watch)
+void note(const world::World& w, const watch::Views& views, const std::vector<Output>& outputs, Watch& watch)
 {
     for (size_t k = 0; k < outputs.size(); ++k) {
         if (!folds(outputs[k])) continue;
@@ -241,7 +241,7 @@ core::Status measure(const scenario::Scenario& s, double until, const std::vecto
             return core::Status::fail(o.name, core::say("the scenario has {n} vehicles, counted from 0", {{"n", n}}));
     world::World w;
     scenario::start(s, w);
-    world::Views views;
+    watch::Views views;
     Watch watch;
     watch.folded.assign(outputs.size(), kNothing);
     const bool each = std::any_of(outputs.begin(), outputs.end(), watched);
@@ -249,7 +249,7 @@ core::Status measure(const scenario::Scenario& s, double until, const std::vecto
     for (int64_t i = 0;; ++i) {
         const bool last = i == steps || w.state.clock.stopped;
         if (each || last) {
-            world::refresh(w, views);
+            watch::refresh(w, views);
             note(w, views, outputs, watch);
         }
         if (last) break;

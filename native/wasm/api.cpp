@@ -6,8 +6,8 @@
 #include "scenario/compare.h"
 #include "scenario/convoy.h"
 #include "wasm/session.h"
-#include "world/event_case.h"
-#include "world/momentum.h"
+#include "watch/event_case.h"
+#include "watch/momentum.h"
 
 #include <cmath>
 
@@ -158,7 +158,7 @@ YL_API int32_t ylStory(Session* s, int32_t steps)
 
 YL_API void ylMomentum(Session* s)
 {
-    s->text = core::canonicalText(world::momentum(s->world));
+    s->text = core::canonicalText(watch::momentum(s->world));
 }
 
 YL_API int32_t ylParameters(Session* s, int32_t vehicle)
@@ -174,7 +174,7 @@ YL_API int32_t ylEventCase(Session* s, int32_t event)
 {
     core::Json out;
     const char* command = "";
-    const core::Status status = world::caseOf(s->world, size_t(std::max(event, 0)), out, command);
+    const core::Status status = watch::caseOf(s->world, size_t(std::max(event, 0)), out, command);
     if (!status) return answer(s, status);
     s->text = core::canonicalText({{"command", command}, {"case", core::prettyText(out)}});
     return 0;
@@ -191,7 +191,7 @@ YL_API void ylRestart(Session* s)
 YL_API void ylSeek(Session* s, double step)
 {
     s->timeline.seek(s->world, int64_t(step));
-    world::notePoses(s->world, s->views);
+    watch::notePoses(s->world, s->views);
     wasm::refreshViews(*s);
 }
 YL_API void ylTakeOver(Session* s)
@@ -303,7 +303,7 @@ YL_API int32_t ylRestore(Session* s, int32_t length)
     const std::string_view given = s->given(length);
     const core::Status status = world::restore(s->world, core::Bytes(given.begin(), given.end()));
     if (status) {
-        world::notePoses(s->world, s->views);
+        watch::notePoses(s->world, s->views);
         wasm::refreshViews(*s);
     }
     return answer(s, status);

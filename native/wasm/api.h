@@ -54,7 +54,7 @@ int32_t ylStory(wasm::Session* s, int32_t steps);
 // Text: {"kind", "values", "defaults"} of a vehicle's parameters.
 int32_t ylParameters(wasm::Session* s, int32_t vehicle);
 
-// Text: momentum and energy of each impact (native/world/momentum.h).
+// Text: momentum and energy of each impact (native/watch/momentum.h).
 void ylMomentum(wasm::Session* s);
 
 // Text: {"command": "barrier"|"pair", "case": text}: an event of the run as the case that `yawlab impact` answers with

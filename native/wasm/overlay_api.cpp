@@ -130,7 +130,7 @@ YL_API void ylOverlayReplay(Session* s)
     Shown& o = shown(s);
     overlay::forget(o.overlay);
     world::World copy = s->world;
-    world::Views views = s->views;
+    watch::Views views = s->views;
     const int64_t now = copy.state.clock.step;
     s->timeline.seek(copy, std::max<int64_t>(0, now - int64_t(overlay::kPlotSpan / copy.setup.dt)));
     overlay::Source past = o.source;
@@ -139,7 +139,7 @@ YL_API void ylOverlayReplay(Session* s)
     const double between = overlay::kPlotSpan / double(overlay::History::kSamples - 1);
     const int64_t stride = int64_t(between / copy.setup.dt) + 1;
     for (;;) {
-        world::refresh(copy, views);
+        watch::refresh(copy, views);
         overlay::sample(o.overlay, past);
         const int64_t left = now - copy.state.clock.step;
         if (left < 1 || copy.state.clock.stopped) break;

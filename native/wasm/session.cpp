@@ -65,7 +65,7 @@ void begin(Session& s)
     s.timeline.start(s.world);
     s.hands = {};
     s.road = {};
-    world::notePoses(s.world, s.views);
+    watch::notePoses(s.world, s.views);
     refreshViews(s);
 }
 
@@ -78,7 +78,7 @@ int32_t answer(Session& s, const core::Status& status)
 
 void refreshViews(Session& s)
 {
-    world::refresh(s.world, s.views);
+    watch::refresh(s.world, s.views);
 }
 
 static vehicle::Controls controlsOf(const std::array<double, 8>& hands)
@@ -101,7 +101,7 @@ int32_t steps(Session& s, int32_t count)
         if (s.world.setup.vehicles[i].live) world::setInput(s.world, i, hands);
     int32_t done = 0;
     while (done < count && !s.world.state.clock.stopped) {
-        if (done + 1 == count) world::notePoses(s.world, s.views);
+        if (done + 1 == count) watch::notePoses(s.world, s.views);
         world::step(s.world);
         s.timeline.visit(s.world);
         ++done;
@@ -117,10 +117,10 @@ core::Json layout()
         block["id"] = int32_t(id);
         out[name] = std::move(block);
     };
-    add("world", kWorldView, core::layoutOf<world::WorldView>());
-    add("vehicles", kVehicleView, core::layoutOf<world::VehicleView>());
+    add("world", kWorldView, core::layoutOf<watch::WorldView>());
+    add("vehicles", kVehicleView, core::layoutOf<watch::VehicleView>());
     add("telemetry", kTelemetryView, core::layoutOf<vehicle::CarTelemetry>());
-    add("cones", kConeView, core::layoutOf<world::ConeView>());
+    add("cones", kConeView, core::layoutOf<watch::ConeView>());
     core::Json events = core::layoutOf<world::Event>();
     core::Json kinds = core::Json::array();
     for (uint32_t k = 0; k < uint32_t(world::EventKind::count); ++k) kinds.push_back(world::name(world::EventKind(k)));
@@ -201,7 +201,7 @@ std::string link(const Session& s, bool withControls)
 // --- traces ----------------------------------------------------------------------------------------------------------
 
 // "world.time", "vehicles.0.speed", "vehicles.0.fl.load": the place of a channel's double inside `views`, or null.
-static const double* channel(world::Views& views, const std::string& name)
+static const double* channel(watch::Views& views, const std::string& name)
 {
     const double* found = nullptr;
     const auto search = [&](auto& view, const std::string& prefix) {
@@ -228,9 +228,9 @@ core::Status trace(Session& s, std::string_view request, int32_t& rows)
     const int64_t every = std::max<int64_t>(1, json.value("every", int64_t(4)));
     world::World copy = s.world; // same setup and recording, from the start
     world::reset(copy);
-    world::Views views;
-    world::notePoses(copy, views);
-    world::refresh(copy, views);
+    watch::Views views;
+    watch::notePoses(copy, views);
+    watch::refresh(copy, views);
     std::vector<const double*> channels;
     for (const core::Json& name : json.value("channels", core::Json::array())) {
         const double* at = channel(views, name.is_string() ? name.get<std::string>() : "");
@@ -243,7 +243,7 @@ core::Status trace(Session& s, std::string_view request, int32_t& rows)
     rows = 0;
     const int64_t end = s.timeline.end();
     for (;;) {
-        world::refresh(copy, views);
+        watch::refresh(copy, views);
         s.trace.push_back(world::time(copy));
         for (const double* at : channels) s.trace.push_back(*at);
         ++rows;

@@ -7,8 +7,8 @@
 #include "scenario/scenario.h"
 #include "scenario/story.h"
 #include "terrain/packed.h"
-#include "world/timeline.h"
-#include "world/view.h"
+#include "watch/timeline.h"
+#include "watch/view.h"
 #include "world/world.h"
 
 #include <array>
@@ -48,8 +48,8 @@ enum View : int32_t { kWorldView, kVehicleView, kEventView, kTelemetryView, kCon
 struct Session {
     scenario::Scenario scenario;
     world::World world;
-    world::Timeline timeline;
-    world::Views views;
+    watch::Timeline timeline;
+    watch::Views views;
     std::array<double, 8> hands{}; // steer, throttle, brake, clutch, handbrake, gear, buttons
     std::vector<uint8_t> input;
     std::string text;

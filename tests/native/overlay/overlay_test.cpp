@@ -16,7 +16,7 @@ namespace {
 
 struct Shown {
     world::World world;
-    world::Views views;
+    watch::Views views;
     overlay::Overlay overlay;
     overlay::Source source;
 
@@ -35,8 +35,8 @@ struct Shown {
         overlay.bottom = 20000; // all panels at once, none scrolled out of sight
         source.world = &world;
         source.views = &views;
-        world::notePoses(world, views);
-        world::refresh(world, views);
+        watch::notePoses(world, views);
+        watch::refresh(world, views);
     }
     ~Shown() { overlay::stop(overlay); }
     Shown(const Shown&) = delete;
@@ -46,7 +46,7 @@ struct Shown {
     {
         for (auto left = int64_t(seconds / world.setup.dt + 0.5); left > 0; --left) {
             world::step(world);
-            world::refresh(world, views);
+            watch::refresh(world, views);
             overlay::sample(overlay, source);
         }
     }
@@ -145,7 +145,7 @@ TEST_CASE("the slip shown of a planar car is the one that gives its tires' force
         c.brake = brake;
         s.world.state.controls[size_t(car)] = c;
         vehicle::step(*m, state, c, {}, s.world.setup.ground, dynamics::Integrator::midpoint, s.world.setup.dt);
-        world::refresh(s.world, s.views);
+        watch::refresh(s.world, s.views);
         for (int wheel = 0; wheel < 4; ++wheel) {
             const vehicle::WheelTelemetry& w = s.views.telemetry[size_t(car)].wheel[wheel];
             const double slip = overlay::slipRatio(s.overlay, s.source, wheel);

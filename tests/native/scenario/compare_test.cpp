@@ -1,7 +1,7 @@
 #include "scenario/compare.h"
 
 #include "scenario/scenario.h"
-#include "world/event_case.h"
+#include "watch/event_case.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -187,7 +187,7 @@ TEST_CASE("Figure 6 with its own contact point: yaw and roll rates of Table 2")
     // As computed for x_A = -2.50 m (the paper's 4-DOF column: -95.3 and -15.8 deg/s, 31.1 and 4.5 m/s).
     CHECK(e.yawRateAfter / kDegree == Approx(-95.5225).epsilon(1e-4));
     core::Json given;
-    REQUIRE(world::pairCaseOf(w, 0, given).text() == "");
+    REQUIRE(watch::pairCaseOf(w, 0, given).text() == "");
     CHECK(given["a"]["contact"][0].get<double>() == Approx(-2.5));
     CHECK(given["a"]["contact"][1].get<double>() == Approx(0.1));
     CHECK(std::fabs(given["b"]["contact"][1].get<double>()) < 5e-3); // on its middle line: the bullet does not turn

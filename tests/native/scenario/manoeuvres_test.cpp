@@ -1,6 +1,6 @@
 // The built-in manoeuvres, run as a visitor runs them: each shows what its title says, and does not without its cause.
 #include "runs.h"
-#include "world/measure.h"
+#include "watch/measure.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -17,7 +17,7 @@ control::Run drive(const char* name, const Changes& changes = {})
     const scenario::Scenario s = test::changed(name, changes);
     world::World w;
     scenario::start(s, w);
-    const control::Run run = world::measure(w, 0, int64_t(std::floor(s.document.duration / w.setup.dt + 0.5)));
+    const control::Run run = watch::measure(w, 0, int64_t(std::floor(s.document.duration / w.setup.dt + 0.5)));
     REQUIRE(!w.state.clock.stopped);
     return run;
 }
@@ -171,9 +171,9 @@ TEST_CASE("a coast-down gives back the drag area and the rolling resistance that
         const scenario::Scenario s = test::changed("coast-down", {{"cars.0.model", car}});
         world::World w;
         scenario::start(s, w);
-        const control::Run run = world::measure(w, 0, 18000);
+        const control::Run run = watch::measure(w, 0, 18000);
         const vehicle::AeroSettings& aero = w.setup.cars[0].aero;
-        const auto c = control::coastDown(run, world::body(w, 0).mass, world::turningMass(w, 0), aero.density);
+        const auto c = control::coastDown(run, world::body(w, 0).mass, watch::turningMass(w, 0), aero.density);
         REQUIRE(c);
         CHECK(c->dragArea == Approx(aero.dragFront).epsilon(5e-3));
         CHECK(c->rolling == Approx(w.setup.cars[0].tire[0].s.rollingResistance).epsilon(5e-3));

@@ -2,7 +2,7 @@
 #include "impact/pair_io.h"
 #include "scenario/scenario.h"
 #include "support.h"
-#include "world/event_case.h"
+#include "watch/event_case.h"
 #include "world/world.h"
 
 #include <catch_amalgamated.hpp>
@@ -339,7 +339,7 @@ TEST_CASE("Zhou's 4-DOF pair rolls a 17-DOF car as it says, the more so the lowe
         REQUIRE(w.events.size() == 1);
         core::Json in, out;
         const char* command = "";
-        REQUIRE(world::caseOf(w, 0, in, command).ok());
+        REQUIRE(watch::caseOf(w, 0, in, command).ok());
         REQUIRE(impact::pairCases(in, out, false).ok());
         for (size_t i = 0; i < 2; ++i) {
             const vehicle::Motion m = world::motion(w, i);

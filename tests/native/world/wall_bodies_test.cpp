@@ -80,7 +80,7 @@ TEST_CASE("a wall answers the vehicle as it is: tilted, rolling, on its springs"
         const Event& e = w.events[k];
         if (e.kind != double(EventKind::impact)) continue;
         core::Json in, out; // its case gives it again
-        REQUIRE(world::barrierCaseOf(w, k, in).ok());
+        REQUIRE(watch::barrierCaseOf(w, k, in).ok());
         REQUIRE(impact::barrierCases(in, out).ok());
         CHECK(out["impulse"]["normal"].get<double>() == Approx(e.normalImpulse).epsilon(1e-9));
         // The vehicle's own point answers, and the whole vehicle takes what it says that it yields.
@@ -135,7 +135,7 @@ TEST_CASE("at the height of the contact only those pitch and roll who can", "[wo
     const Event& e = w.events[event];
     const dvec3 arm = e.point - e.position;
     core::Json in, out;
-    REQUIRE(world::barrierCaseOf(w, event, in).ok());
+    REQUIRE(watch::barrierCaseOf(w, event, in).ok());
     REQUIRE(impact::barrierCases(in, out).ok());
     CHECK(out["impulse"]["normal"].get<double>() == Approx(e.normalImpulse).epsilon(1e-9));
     CHECK(std::abs(e.methodResidual) < 1e-9);

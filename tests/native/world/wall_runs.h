@@ -7,7 +7,7 @@
 #include "scenario/scenario.h"
 #include "support.h"
 #include "terrain/scatter.h"
-#include "world/event_case.h"
+#include "watch/event_case.h"
 #include "world/world.h"
 
 #include <catch_amalgamated.hpp>

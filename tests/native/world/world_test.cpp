@@ -1,6 +1,6 @@
 #include "core/layout.h"
-#include "world/timeline.h"
-#include "world/view.h"
+#include "watch/timeline.h"
+#include "watch/view.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -123,7 +123,7 @@ TEST_CASE("scrubbing lands on the same bits, and a branch forgets what lay ahead
 {
     World w;
     build(twoBoxes(), w);
-    Timeline line(40 * snapshot(w).size()); // small enough to be thinned
+    watch::Timeline line(40 * snapshot(w).size()); // small enough to be thinned
     line.start(w);
     std::vector<uint64_t> hashes{hash(w)};
     for (int64_t i = 0; i < 20000; ++i) {
@@ -206,7 +206,7 @@ TEST_CASE("a state that stops being a number stops the world with an event")
 TEST_CASE("the layout of a view names every double once")
 {
     for (const core::Json& layout :
-         {core::layoutOf<VehicleView>(), core::layoutOf<WorldView>(), core::layoutOf<Event>()}) {
+         {core::layoutOf<watch::VehicleView>(), core::layoutOf<watch::WorldView>(), core::layoutOf<Event>()}) {
         std::vector<int> seen(layout["stride"].get<size_t>());
         for (const auto& f : layout["fields"]) ++seen[f["offset"].get<size_t>()];
         for (int n : seen) CHECK(n == 1);

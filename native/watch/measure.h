@@ -6,7 +6,9 @@
 
 #include <functional>
 
-namespace world {
+namespace watch {
+
+using world::World;
 
 // The same a step at a time, for whoever steps the world: note() after each step.
 class Measuring {

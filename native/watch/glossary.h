@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace world {
+namespace watch {
 
 core::Json channelBlocks();   // {"world": layout, "vehicle": layout, ...}, see core/channels.h
 std::string glossaryTables(); // one table a block: channel, unit, frame, meaning and positive sense

@@ -1,13 +1,14 @@
 // What is carried before and after an impact adds up, in closed forms and against the events' own numbers.
 #include "core/json.h"
 #include "scenario/scenario.h"
-#include "world/momentum.h"
+#include "watch/momentum.h"
 
 #include <catch_amalgamated.hpp>
 
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 using namespace world;
+using namespace watch;
 
 static World runOf(const std::string& text, double seconds)
 {

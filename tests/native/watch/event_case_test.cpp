@@ -2,13 +2,14 @@
 #include "impact/barrier_io.h"
 #include "impact/pair_io.h"
 #include "scenario/scenario.h"
-#include "world/event_case.h"
+#include "watch/event_case.h"
 
 #include <catch_amalgamated.hpp>
 
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 using namespace world;
+using namespace watch;
 
 static World runOf(const std::string& text, double seconds)
 {

@@ -1,13 +1,16 @@
-#include "world/momentum.h"
+#include "watch/momentum.h"
 
 #include "core/json.h"
 
 #include <vector>
 
-namespace world {
+namespace watch {
 
 using math::dvec2;
 using math::dvec3;
+using world::Event;
+using world::EventKind;
+using world::isImpact;
 
 namespace {
 

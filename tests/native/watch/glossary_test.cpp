@@ -1,4 +1,4 @@
-#include "world/glossary.h"
+#include "watch/glossary.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -13,5 +13,5 @@ TEST_CASE("native/README.md holds the glossary that the engine itself uses")
     const std::string mark = "<!-- glossary: `yawlab schema --glossary` writes what follows -->\n\n";
     const size_t at = text.str().find(mark);
     REQUIRE(at != std::string::npos);
-    CHECK(text.str().substr(at + mark.size()) == world::glossaryTables());
+    CHECK(text.str().substr(at + mark.size()) == watch::glossaryTables());
 }

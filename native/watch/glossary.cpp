@@ -1,17 +1,17 @@
-#include "world/glossary.h"
+#include "watch/glossary.h"
 
 #include "core/json.h"
 #include "core/layout.h"
-#include "world/view.h"
+#include "watch/view.h"
 
-namespace world {
+namespace watch {
 
 core::Json channelBlocks()
 {
     return {{"world", core::layoutOf<WorldView>()},
             {"vehicle", core::layoutOf<VehicleView>()},
             {"telemetry", core::layoutOf<vehicle::CarTelemetry>()},
-            {"event", core::layoutOf<Event>()}};
+            {"event", core::layoutOf<world::Event>()}};
 }
 
 std::string glossaryTables()

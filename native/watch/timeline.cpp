@@ -1,8 +1,8 @@
-#include "world/timeline.h"
+#include "watch/timeline.h"
 
 #include <algorithm>
 
-namespace world {
+namespace watch {
 
 void Timeline::start(const World& world)
 {
@@ -43,7 +43,7 @@ void Timeline::seek(World& world, int64_t step)
         // Events between here and there are told again on the way, so that the list is complete from the start.
         if (from.step <= now) restore(world, from.bytes);
     }
-    run(world, step - world.state.clock.step);
+    world::run(world, step - world.state.clock.step);
 }
 
 void Timeline::branch(World& world)

@@ -1,6 +1,9 @@
-#include "world/measure.h"
+#include "watch/measure.h"
 
-namespace world {
+namespace watch {
+
+using world::VehicleKind;
+using world::VehicleSetup;
 
 static control::Sample sample(const World& w, size_t i)
 {

@@ -4,7 +4,9 @@
 
 #include "world/world.h"
 
-namespace world {
+namespace watch {
+
+using world::World;
 
 class Timeline {
 public:

@@ -5,7 +5,9 @@
 #include "vehicle/telemetry_channels.h"
 #include "world/world.h"
 
-namespace world {
+namespace watch {
+
+using world::World;
 
 struct WorldView {
     double time, step, dt, stopped, vehicles, events, replaying, firstDifference, cones, conesStruck;

@@ -1,4 +1,4 @@
-#include "world/event_case.h"
+#include "watch/event_case.h"
 
 #include "core/describe.h"
 #include "core/json.h"
@@ -8,10 +8,14 @@
 
 #include <cmath>
 
-namespace world {
+namespace watch {
 
 using math::dvec2;
 using math::dvec3;
+using world::CollisionSettings;
+using world::Event;
+using world::EventKind;
+using world::WallSettings;
 
 namespace {
 

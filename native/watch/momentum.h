@@ -16,7 +16,9 @@
 #include "core/json_fwd.h"
 #include "world/world.h"
 
-namespace world {
+namespace watch {
+
+using world::World;
 
 core::Json momentum(const World& world);
 

@@ -1,8 +1,8 @@
-#include "world/view.h"
+#include "watch/view.h"
 
 #include "world/kinds.h"
 
-namespace world {
+namespace watch {
 
 void notePoses(const World& world, Views& views)
 {

@@ -17,7 +17,9 @@
 #include "core/status.h"
 #include "world/world.h"
 
-namespace world {
+namespace watch {
+
+using world::World;
 
 // Body axes of vehicle a at that moment. Refuses events that are no impact against a wall.
 core::Status barrierCaseOf(const World& world, size_t event, core::Json& out);
