@@ -1,7 +1,7 @@
 #include "cli/bench.h"
 
-#include "collision/scenes.h"
 #include "scenario/scenario.h"
+#include "scene/scenes.h"
 
 #include <memory>
 
@@ -9,10 +9,10 @@ namespace cli {
 
 namespace {
 
-using collision::Scene;
-using collision::Soup;
 using math::dvec2;
 using math::dvec3;
+using scene::Scene;
+using scene::Soup;
 
 // A car far from every wall, along one at half a metre, and pushing one: a second each, over and over.
 struct Place {
@@ -60,15 +60,15 @@ struct Runner {
 // The rail, the course, or many small walls around a free road with a guard rail beside it and a wall at its end.
 Soup soupOf(uint32_t triangles)
 {
-    if (triangles == 612) return collision::testRail();
-    if (triangles == 1838) return collision::roadCourse();
+    if (triangles == 612) return scene::testRail();
+    if (triangles == 1838) return scene::roadCourse();
     std::vector<dvec3> line;
     for (int i = 0; i <= 100; ++i) line.emplace_back(-100.0 + 2.0 * i, -2.0, 0.0);
     Soup soup;
-    collision::guardRail(soup, line, 0.0, 1.0, 1);
+    scene::guardRail(soup, line, 0.0, 1.0, 1);
     const dvec3 end[] = {{100, -10, 0}, {100, 10, 0}};
-    collision::guardRail(soup, end, 0.0, 1.0, 2);
-    const Soup rest = collision::manyWalls(triangles - uint32_t(soup.size()), 7);
+    scene::guardRail(soup, end, 0.0, 1.0, 2);
+    const Soup rest = scene::manyWalls(triangles - uint32_t(soup.size()), 7);
     soup.corners.insert(soup.corners.end(), rest.corners.begin(), rest.corners.end());
     soup.objects.insert(soup.objects.end(), rest.objects.begin(), rest.objects.end());
     return soup;
@@ -82,7 +82,7 @@ std::vector<Place> placesIn(uint32_t triangles)
         return {{{-90, 20}, 0.0, 25.0, 0.2}, {{-90, 1.5}, 0.0, 25.0, 0.2}, {{-3.0, 20}, 0.0, 0.0, 0.4, 0.0, kArrives}};
     if (triangles == 1838) { // in the middle of the road, beside the barrier, across the road into it
         dvec2 d, e;
-        const dvec2 p = collision::courseCentre(0.1, d), q = collision::courseCentre(0.55, e);
+        const dvec2 p = scene::courseCentre(0.1, d), q = scene::courseCentre(0.55, e);
         return {{p, math::atan2(d.y, d.x), 25.0, 0.2},
                 {p - 7.4 * math::left(d), math::atan2(d.y, d.x), 5.0, 0.0},
                 {q + 5.0 * math::left(e), math::atan2(e.x, -e.y), 0.0, 0.4, 0.0, kArrives}};

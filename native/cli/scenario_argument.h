@@ -18,9 +18,9 @@ inline scenario::SceneReader sceneReader([[maybe_unused]] const std::string& arg
 #ifdef YAWLAB_SCENE_FILES
     const size_t slash = scenario::looksLikeLink(argument) ? argument.npos : argument.find_last_of('/');
     return [folder = slash == argument.npos ? std::string() : argument.substr(0, slash + 1)](
-               const collision::SceneFile& file, collision::Soup& soup) { return readSceneFile(folder, file, soup); };
+               const scene::SceneFile& file, scene::Soup& soup) { return readSceneFile(folder, file, soup); };
 #else
-    return [](const collision::SceneFile&, collision::Soup&) {
+    return [](const scene::SceneFile&, scene::Soup&) {
         return core::Status::fail("", core::say("this build reads no scene files; the native one does"));
     };
 #endif

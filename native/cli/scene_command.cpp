@@ -23,7 +23,7 @@ void tellWarnings(const scenefile::Report& report)
 {
     if (!report.warnings.empty()) warn("yawlab: %s\n", report.warnings.c_str());
 }
-void tellSkipped(const std::string& path, const collision::BuildReport& r)
+void tellSkipped(const std::string& path, const scene::BuildReport& r)
 {
     const uint32_t skipped = r.degenerate + r.nonFinite + r.huge;
     if (skipped > 0)
@@ -37,7 +37,7 @@ int run(Arguments& args)
     if (!sceneOptions(args, settings)) return kUsage;
     const std::string path = args.positional("FILE");
     if (!args.good(kHelp)) return kUsage;
-    collision::Soup soup;
+    scene::Soup soup;
     scenefile::Report report;
     const auto start = std::chrono::steady_clock::now();
     noteInput(path);
@@ -47,7 +47,7 @@ int run(Arguments& args)
     }
     const auto read = std::chrono::steady_clock::now();
     Progress progress("building");
-    const collision::Scene scene = collision::Scene::build(soup, [&](double share) { progress.at(share); });
+    const scene::Scene scene = scene::Scene::build(soup, [&](double share) { progress.at(share); });
     const auto built = std::chrono::steady_clock::now();
     const auto ms = [](auto d) { return core::fixed(std::chrono::duration<double, std::milli>(d).count(), 1); };
 
@@ -63,7 +63,7 @@ int run(Arguments& args)
     skipped("without area", r.degenerate, r.firstDegenerate);
     skipped("not finite", r.nonFinite, r.firstNonFinite);
     skipped("too far out", r.huge, r.firstHuge);
-    const collision::Box box = scene.bounds();
+    const scene::Box box = scene.bounds();
     if (!scene.empty())
         say("  extent       x %s to %s, y %s to %s, z %s to %s m\n", core::fixed(box.low.x, 2).c_str(),
             core::fixed(box.high.x, 2).c_str(), core::fixed(box.low.y, 2).c_str(), core::fixed(box.high.y, 2).c_str(),
@@ -100,7 +100,7 @@ bool sceneOptions(Arguments& args, scenefile::Settings& settings)
 
 bool sceneFromFile(const std::string& path, const scenefile::Settings& settings, world::Setup& setup)
 {
-    collision::Soup soup;
+    scene::Soup soup;
     scenefile::Report report;
     noteInput(path);
     if (core::Status s = scenefile::load(path, settings, soup, report); !s) {
@@ -108,14 +108,14 @@ bool sceneFromFile(const std::string& path, const scenefile::Settings& settings,
         return false;
     }
     Progress progress("building");
-    setup.scene = std::make_shared<const collision::Scene>(
-        collision::Scene::build(soup, [&](double share) { progress.at(share); }));
+    setup.scene =
+        std::make_shared<const scene::Scene>(scene::Scene::build(soup, [&](double share) { progress.at(share); }));
     tellWarnings(report);
     tellSkipped(path, setup.scene->report());
     return true;
 }
 
-core::Status readSceneFile(const std::string& folder, const collision::SceneFile& file, collision::Soup& soup)
+core::Status readSceneFile(const std::string& folder, const scene::SceneFile& file, scene::Soup& soup)
 {
     scenefile::Report report;
     const std::string path = folder + file.name;

@@ -18,7 +18,6 @@ inline constexpr int kMaxTouches = 4;             // directions in which a body 
 inline constexpr int kMaxOutline = 32;            // points of an outline, dents included
 
 // Walls that are one wall.
-inline constexpr double kGroundNormal = 0.7;     // |nz| of a triangle above this is ground, 45.6 deg of slope
 inline constexpr double kHeightGrain = 0.01;     // [m] the plate's height is taken in these steps
 inline constexpr double kSameDirection = 0.9986; // cos 3 deg: directions of one wall
 inline constexpr double kSamePlane = 0.99999;    // cos 0.3 deg: directions of one plane

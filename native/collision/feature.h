@@ -6,9 +6,15 @@
 #pragma once
 
 #include "collision/outline.h"
-#include "collision/scene.h"
+#include "scene/scene.h"
 
 namespace collision {
+
+using scene::Broken;
+using scene::kGroundNormal;
+using scene::kNone;
+using scene::Scene;
+using scene::Triangle;
 
 // Heights in world axes; with `up` set also floor <= up . x <= roof (the tilted body).
 struct Level {

@@ -4,6 +4,8 @@
 
 namespace collision {
 
+using scene::Node;
+
 namespace {
 
 // Lower bound of the distance between a node, seen from above, and the outline's rectangle in body axes.

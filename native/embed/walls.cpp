@@ -1,9 +1,9 @@
 // The walls of the C interface. What it asks of `collision` stands in one function, contactOf().
 #include "collision/plate.h"
-#include "collision/scenes.h"
 #include "embed/error.h"
 #include "embed/yawlab.h"
 #include "impact/barrier.h"
+#include "scene/scenes.h"
 
 #include <cmath>
 #include <memory>
@@ -12,7 +12,7 @@
 using math::dvec2;
 
 struct yawlab_walls {
-    collision::Scene scene;
+    scene::Scene scene;
 };
 
 namespace embed {
@@ -27,7 +27,7 @@ struct PlateContact {
 };
 
 // Knight 2002, chapter 3: where the plate's border meets a wall, as it stands.
-PlateContact contactOf(const collision::Scene& scene, const yawlab_plate& p, const yawlab_state& s)
+PlateContact contactOf(const scene::Scene& scene, const yawlab_plate& p, const yawlab_state& s)
 {
     const collision::Outline outline = collision::rectangle(p.front, p.rear, p.width);
     const collision::Query query{scene, {}, outline, collision::plateLevel(s.z)};
@@ -78,14 +78,14 @@ impact::BarrierSettings settingsOf(const yawlab_response& r)
     return s;
 }
 
-yawlab_walls* keep(const collision::Soup& soup)
+yawlab_walls* keep(const scene::Soup& soup)
 {
     auto* walls = new (std::nothrow) yawlab_walls;
     if (!walls) {
         fail("out of memory");
         return nullptr;
     }
-    walls->scene = collision::Scene::build(soup);
+    walls->scene = scene::Scene::build(soup);
     return walls;
 }
 
@@ -106,7 +106,7 @@ yawlab_walls* yawlab_walls_new(const double* corners, const uint32_t* objects, s
         fail("triangles: more than 20 million");
         return nullptr;
     }
-    collision::Soup soup;
+    scene::Soup soup;
     for (size_t k = 0; k < triangles; ++k) {
         const double* c = corners + 9 * k;
         soup.add({c[0], c[1], c[2]}, {c[3], c[4], c[5]}, {c[6], c[7], c[8]}, objects ? objects[k] : 0);
@@ -123,7 +123,7 @@ yawlab_walls* yawlab_walls_new(const double* corners, const uint32_t* objects, s
 yawlab_walls* yawlab_test_rail(void)
 {
     clear();
-    return keep(collision::testRail());
+    return keep(scene::testRail());
 }
 
 void yawlab_walls_free(yawlab_walls* walls)

@@ -1,10 +1,10 @@
 // Sz. Deak, 2003, section 3: the world of a driving game, height map, quadtree, levels of detail, a view of the terrain.
 // The land is that of the scenario "hills", of a smaller size; the link opens it.
-#include "collision/scenes.h"
 #include "figures/entry.h"
 #include "figures/perspective.h"
 #include "figures/solid.h"
 #include "scenario/scenario.h"
+#include "scene/scenes.h"
 #include "terrain/draw_data.h"
 
 #include <algorithm>
@@ -123,11 +123,11 @@ Figure figure1(const Track& s, Way)
              "road course of Knight's Figure 6-2; what the paper has in its place is Figure 6.";
     f.assumed = "The paper shows a picture of another game, Rally Trophy; its track is not ours.";
     f.run = "scenario=lesson-wall&scene.base=course";
-    collision::SceneSettings settings;
-    settings.base = collision::SceneSettings::Base::course;
-    const collision::Look look = collision::lookOf(settings);
+    scene::SceneSettings settings;
+    settings.base = scene::SceneSettings::Base::course;
+    const scene::Look look = scene::lookOf(settings);
     dvec2 along;
-    const dvec2 at = collision::courseCentre(s.share, along);
+    const dvec2 at = scene::courseCentre(s.share, along);
     const Eye eye{{at.x, at.y, s.above}, math::atan2(along.y, along.x), 0.05};
     constexpr double kSight = 160.0; // [m]
     std::vector<Face> faces;
@@ -136,13 +136,13 @@ Figure figure1(const Track& s, Way)
         const dvec3 middle = (c[0] + c[1] + c[2]) / 3.0;
         const double away = math::length(dvec2(middle) - at);
         if (away > kSight) continue;
-        const collision::Material m = look.materials[i];
+        const scene::Material m = look.materials[i];
         const bool upright = std::abs(math::cross2(dvec2(c[1] - c[0]), dvec2(c[2] - c[0]))) < 1e-9;
-        const double own = m == collision::Material::road    ? 0.34
-                           : m == collision::Material::verge ? 0.62
-                           : upright                         ? 0.78
-                                                             : 0.5;
-        const int layer = m == collision::Material::road ? 1 : m == collision::Material::verge ? 0 : 2;
+        const double own = m == scene::Material::road    ? 0.34
+                           : m == scene::Material::verge ? 0.62
+                           : upright                     ? 0.78
+                                                         : 0.5;
+        const int layer = m == scene::Material::road ? 1 : m == scene::Material::verge ? 0 : 2;
         faces.push_back({{c[0], c[1], c[2]}, own + (0.92 - own) * away / kSight, Ink::text, layer});
     }
     Plot p = picture(eye, std::move(faces), 1.0, 0.56);

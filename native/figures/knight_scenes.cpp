@@ -37,11 +37,11 @@ Figure figure32(const PlatePlot& s, Way way)
              "in their middle, along the wall's normal.";
     f.assumed = "Rectangle 2.2 m ahead, 2.4 m behind, 1.8 m wide: none is printed.";
     f.run = "scenario=front-right";
-    collision::Soup soup;
+    scene::Soup soup;
     const dvec2 along(math::cos(s.wallHeading), math::sin(s.wallHeading)), middle(0.0, s.wallAt);
     const dvec2 left = middle - 16.0 * along, right = middle + 16.0 * along, back = 16.0 * math::left(along);
     soup.quad({left.x, left.y, 0}, {right.x, right.y, 0}, {right.x, right.y, 1.2}, {left.x, left.y, 1.2}, 1);
-    const collision::Scene scene = collision::Scene::build(soup);
+    const scene::Scene scene = scene::Scene::build(soup);
     const collision::Outline outline = collision::rectangle(2.2, 2.4, 1.8);
     const collision::Pose pose{{s.x, s.y}, {math::cos(s.heading), math::sin(s.heading)}};
     const collision::Interference r =

@@ -1,10 +1,10 @@
 // M. R. Knight, 2002, chapter 6: the two scenes with their triangles, the stills of both scenarios by both methods.
-#include "collision/scenes.h"
 #include "figures/entry.h"
 #include "figures/perspective.h"
 #include "figures/runs.h"
 #include "figures/tools.h"
 #include "impact/contact.h"
+#include "scene/scenes.h"
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ namespace {
 using math::dvec2;
 
 // Edges of triangles seen from above; of upright ones the line that they stand on.
-Line planOf(const collision::Soup& soup)
+Line planOf(const scene::Soup& soup)
 {
     Line out;
     for (size_t i = 0; i < soup.size(); ++i) {
@@ -34,8 +34,8 @@ Line planOf(const collision::Soup& soup)
 
 Figure figure61(const NoSettings&, Way)
 {
-    const collision::Soup soup = collision::testRail();
-    const collision::BuildReport report = collision::Scene::build(soup).report();
+    const scene::Soup soup = scene::testRail();
+    const scene::BuildReport report = scene::Scene::build(soup).report();
     Figure f;
     f.says = "The simple scene from above: an L of walls on flat ground, drawn with its triangles.";
     f.assumed = "Dimensions and the way the ground is divided are ours; the thesis prints the number of triangles.";
@@ -59,7 +59,7 @@ Figure figure61(const NoSettings&, Way)
 
 Figure figure62(const NoSettings&, Way)
 {
-    const collision::Soup walls = collision::roadCourse(false), all = collision::roadCourse(true);
+    const scene::Soup walls = scene::roadCourse(false), all = scene::roadCourse(true);
     Figure f;
     f.says = "The larger scene from above: a closed road course, of which only the barriers are kept for collisions.";
     f.assumed = "The course is ours, in number of triangles and in spirit; Watkins Glen's own database is not printed.";
@@ -70,7 +70,7 @@ Figure figure62(const NoSettings&, Way)
     Line centre;
     for (const double share : grid(0.0, 1.0, 401)) {
         dvec2 along;
-        const dvec2 at = collision::courseCentre(share, along);
+        const dvec2 at = scene::courseCentre(share, along);
         centre.push_back({at.x, at.y});
     }
     p.curves = {{"barriers", Ink::impact, "", planOf(walls), "", 1.2},

@@ -6,13 +6,13 @@
 // A document may carry a recording (core/bytes base64url of world::encode) and then is a whole run.
 #pragma once
 
-#include "collision/scenes.h"
 #include "control/driver.h"
 #include "control/path.h"
 #include "core/describe.h"
 #include "course/item.h"
 #include "dynamics/integrator.h"
 #include "scenario/show.h"
+#include "scene/scenes.h"
 #include "terrain/settings.h"
 #include "world/contact_settings.h"
 #include "world/pulses.h"
@@ -80,7 +80,7 @@ struct Document {
     dynamics::Integrator integrator = dynamics::Integrator::midpoint;
     int64_t seed = 1;
     terrain::TerrainSettings terrain;
-    collision::SceneSettings scene;
+    scene::SceneSettings scene;
     world::WallSettings barrier;
     world::CollisionSettings collisions;
     std::vector<control::PathSettings> paths;

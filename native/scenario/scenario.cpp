@@ -93,7 +93,7 @@ Status fetchAsset(const std::string& name, std::vector<uint8_t>& bytes)
     return {};
 }
 
-uint32_t nextObject(const collision::Soup& soup)
+uint32_t nextObject(const scene::Soup& soup)
 {
     uint32_t object = 0;
     for (const uint32_t o : soup.objects) object = std::max(object, o + 1);
@@ -101,7 +101,7 @@ uint32_t nextObject(const collision::Soup& soup)
 }
 
 // The terrain's guard rails as one more object of the scene.
-void addRails(const terrain::Terrain& land, collision::Soup& soup)
+void addRails(const terrain::Terrain& land, scene::Soup& soup)
 {
     const uint32_t object = nextObject(soup);
     const auto corner = [&](size_t k) { return math::dvec3(land.rails[k], land.rails[k + 1], land.rails[k + 2]); };
@@ -109,7 +109,7 @@ void addRails(const terrain::Terrain& land, collision::Soup& soup)
 }
 
 // Each tree, each rock an object of its own, from `first` on.
-void addGrowth(const terrain::Terrain& land, collision::Soup& soup, uint32_t& first)
+void addGrowth(const terrain::Terrain& land, scene::Soup& soup, uint32_t& first)
 {
     first = nextObject(soup);
     terrain::eachObstacle(terrain::scatter(land), [&](const math::dvec3& a, const math::dvec3& b, const math::dvec3& c,
@@ -119,8 +119,8 @@ void addGrowth(const terrain::Terrain& land, collision::Soup& soup, uint32_t& fi
 // All walls there are: the scene's own, the terrain's rails and what grows on it, those of a file.
 void buildScene(Scenario& s)
 {
-    collision::Soup soup = collision::soupOf(s.document.scene);
-    s.setup.growthObject = collision::kNone;
+    scene::Soup soup = scene::soupOf(s.document.scene);
+    s.setup.growthObject = scene::kNone;
     if (const terrain::Terrain* land = s.setup.ground.terrain()) {
         addRails(*land, soup);
         if (s.document.terrain.obstacles) addGrowth(*land, soup, s.setup.growthObject);
@@ -131,16 +131,16 @@ void buildScene(Scenario& s)
         for (size_t i = 0; i < s.file->size(); ++i)
             soup.objects.push_back(s.fileObject + (i < s.file->objects.size() ? s.file->objects[i] : 0));
     }
-    s.setup.scene = soup.size() > 0 ? std::make_shared<const collision::Scene>(collision::Scene::build(soup)) : nullptr;
+    s.setup.scene = soup.size() > 0 ? std::make_shared<const scene::Scene>(scene::Scene::build(soup)) : nullptr;
 }
 
 Status readScene(Scenario& s, const SceneReader& reader)
 {
-    const collision::SceneFile& file = s.document.scene.file;
+    const scene::SceneFile& file = s.document.scene.file;
     if (!file.name.empty() && reader) {
-        collision::Soup soup;
+        scene::Soup soup;
         if (Status status = reader(file, soup); !status) return Status::fail("scene.file.name", status.told());
-        s.file = std::make_shared<const collision::Soup>(std::move(soup));
+        s.file = std::make_shared<const scene::Soup>(std::move(soup));
     }
     buildScene(s);
     return {};
@@ -246,7 +246,7 @@ bool sceneAwaited(const Scenario& s)
     return !s.document.scene.file.name.empty() && !s.file;
 }
 
-void completeScene(Scenario& s, std::shared_ptr<const collision::Soup> file)
+void completeScene(Scenario& s, std::shared_ptr<const scene::Soup> file)
 {
     s.file = std::move(file);
     buildScene(s);

@@ -22,13 +22,13 @@ struct Scenario {
     core::Message note;         // "recorded with 0.3, this is 0.5", else empty
 
     // Walls from a file: its triangles in world axes, and the object of the scene that is its object 0.
-    std::shared_ptr<const collision::Soup> file; // null: no file is named, or it has yet to be read: sceneAwaited()
+    std::shared_ptr<const scene::Soup> file; // null: no file is named, or it has yet to be read: sceneAwaited()
     uint32_t fileObject = 0;
 };
 
 // Reads the file that a scenario's scene names, into world axes. The CLI looks beside the scenario; the page has no
 // files at hand and completes the scenario when they have come.
-using SceneReader = std::function<core::Status(const collision::SceneFile& file, collision::Soup& soup)>;
+using SceneReader = std::function<core::Status(const scene::SceneFile& file, scene::Soup& soup)>;
 
 // Makes the ground in place of terrain::build(settings, fetch, status), where somebody may have it already.
 using GroundMaker = std::function<terrain::Ground(const terrain::TerrainSettings& settings, const terrain::Fetch& fetch,
@@ -43,7 +43,7 @@ core::Status loadText(std::string_view text, Scenario& out, const SceneReader& r
 core::Status loadNamed(std::string_view name, Scenario& out,
                        const SceneReader& reader = {}); // assets/scenarios/<name>.json
 bool sceneAwaited(const Scenario& scenario);
-void completeScene(Scenario& scenario, std::shared_ptr<const collision::Soup> file); // in world axes
+void completeScene(Scenario& scenario, std::shared_ptr<const scene::Soup> file); // in world axes
 core::Status namedJson(std::string_view name, core::Json& out);
 
 struct CatalogEntry {

@@ -17,10 +17,10 @@
 
 namespace scenefile {
 
-using collision::Soup;
 using core::Status;
 using math::dvec3;
 using math::dvec4;
+using scene::Soup;
 
 namespace {
 

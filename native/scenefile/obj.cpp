@@ -161,7 +161,7 @@ File fileOf(std::string_view bytes)
 
 }
 
-core::Status readObj(const std::string& path, std::string_view bytes, collision::Soup& soup, Report& report)
+core::Status readObj(const std::string& path, std::string_view bytes, scene::Soup& soup, Report& report)
 {
     report.format = "OBJ";
     if (bytes.substr(0, 3) == "\xEF\xBB\xBF") bytes.remove_prefix(3); // the mark that Windows puts before UTF-8

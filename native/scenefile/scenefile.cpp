@@ -7,8 +7,8 @@
 
 namespace scenefile {
 
-using collision::Soup;
 using core::Status;
+using scene::Soup;
 
 Status readBytes(const std::string& path, std::string& bytes)
 {
@@ -45,7 +45,7 @@ Status read(const std::string& name, std::string_view bytes, const Beside& besid
     if (!status) return status;
     if (soup.size() == 0) return Status::fail(name, core::say("no triangles in it"));
     report.objects = uint32_t(report.names.size());
-    const collision::Stands stands = collision::stand(soup, settings, true, report.format == "glTF");
+    const scene::Stands stands = scene::stand(soup, settings, true, report.format == "glTF");
     report.yUp = stands.turned;
     report.scale = stands.scale;
     report.guessedScale = stands.guessed;

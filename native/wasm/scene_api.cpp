@@ -1,13 +1,13 @@
 #include "wasm/scene_api.h"
 
-#include "collision/scenes.h"
+#include "scene/scenes.h"
 #include "wasm/session.h"
 
 #include <cstring>
 
-using collision::Material;
-using collision::Scene;
 using math::dvec3;
+using scene::Material;
+using scene::Scene;
 using wasm::Session;
 
 namespace {
@@ -26,7 +26,7 @@ void addTriangle(wasm::SceneShown& shown, const dvec3& a, const dvec3& b, const 
 }
 
 // The triangles that lie in the input buffer.
-core::Status given(const Session& s, int32_t triangles, collision::Soup& soup)
+core::Status given(const Session& s, int32_t triangles, scene::Soup& soup)
 {
     const auto count = size_t(std::max(triangles, 0));
     constexpr size_t kEach = 9 * sizeof(float) + sizeof(uint32_t);
@@ -56,7 +56,7 @@ core::Status given(const Session& s, int32_t triangles, collision::Soup& soup)
 // A scene with nothing to hit would take the place of one that has something.
 core::Status usable(const Scene& scene)
 {
-    const collision::BuildReport& r = scene.report();
+    const scene::BuildReport& r = scene.report();
     if (r.walls > 0) return {};
     core::Message why;
     const auto count = [&](uint32_t n, core::Message what) {
@@ -107,10 +107,10 @@ YL_API int32_t ylSceneTake(Session* s, int32_t which)
     shown.normals.clear();
     shown.objects.clear();
     shown.materials.clear();
-    const collision::SceneSettings& settings = s->scenario.document.scene;
+    const scene::SceneSettings& settings = s->scenario.document.scene;
     const Scene* scene = s->world.setup.scene.get();
     if (which == 1 && !shown.brought) {
-        const collision::Look look = collision::lookOf(settings);
+        const scene::Look look = scene::lookOf(settings);
         for (size_t i = 0; i < look.soup.size(); ++i) {
             const dvec3* c = &look.soup.corners[3 * i];
             addTriangle(shown, c[0], c[1], c[2], look.soup.objects[i], look.materials[i]);
@@ -122,11 +122,11 @@ YL_API int32_t ylSceneTake(Session* s, int32_t which)
             }
     } else if (scene) {
         shown.positions.reserve(9 * scene->triangles().size());
-        for (const collision::Triangle& t : scene->triangles())
+        for (const scene::Triangle& t : scene->triangles())
             addTriangle(shown, t.a, t.b, t.c, t.object,
                         shown.brought || (s->scenario.file && t.object >= s->scenario.fileObject) ? Material::brought
                         : t.object >= s->world.setup.growthObject                                 ? Material::growth
-                                                                  : collision::materialOf(settings, t.object));
+                                                                  : scene::materialOf(settings, t.object));
     }
     return int32_t(shown.objects.size());
 }
@@ -150,16 +150,16 @@ YL_API const void* ylSceneArray(Session* s, int32_t array)
 YL_API void ylSceneInfo(Session* s)
 {
     core::Json materials = core::Json::array();
-    for (uint32_t m = 0; m < uint32_t(Material::count); ++m) materials.push_back(collision::name(Material(m)));
+    for (uint32_t m = 0; m < uint32_t(Material::count); ++m) materials.push_back(scene::name(Material(m)));
     const Scene none;
     const Scene& scene = s->world.setup.scene ? *s->world.setup.scene : none;
-    const collision::BuildReport& r = scene.report();
-    const collision::Box box = scene.empty() ? collision::Box{dvec3(0.0), dvec3(0.0)} : scene.bounds();
+    const scene::BuildReport& r = scene.report();
+    const scene::Box box = scene.empty() ? scene::Box{dvec3(0.0), dvec3(0.0)} : scene.bounds();
     const auto corner = [](const dvec3& p) { return core::Json::array({p.x, p.y, p.z}); };
     s->text = core::canonicalText({{"materials", std::move(materials)},
                                    {"triangles", r.walls},
                                    {"objects", r.objects},
-                                   {"growth", s->shown.brought ? collision::kNone : s->world.setup.growthObject},
+                                   {"growth", s->shown.brought ? scene::kNone : s->world.setup.growthObject},
                                    {"brought", s->shown.brought != nullptr},
                                    {"ground", r.ground},
                                    {"degenerate", r.degenerate},
@@ -182,7 +182,7 @@ YL_API const uint8_t* ylSceneBroken(Session* s)
 
 YL_API int32_t ylSceneBring(Session* s, int32_t triangles)
 {
-    collision::Soup soup;
+    scene::Soup soup;
     if (const core::Status status = given(*s, triangles, soup); !status) return refuse(*s, status);
     const core::Status status = bring(*s, Scene::build(soup));
     return status ? 0 : refuse(*s, status);
@@ -195,13 +195,13 @@ YL_API void ylSceneAwaited(Session* s)
 
 YL_API int32_t ylSceneComplete(Session* s, int32_t triangles, int32_t yUp, int32_t metres)
 {
-    const collision::SceneFile& file = s->scenario.document.scene.file;
+    const scene::SceneFile& file = s->scenario.document.scene.file;
     if (file.name.empty()) return refuse(*s, core::Status::fail("scene.file.name", core::say("no file is named")));
-    collision::Soup soup;
+    scene::Soup soup;
     if (const core::Status status = given(*s, triangles, soup); !status) return refuse(*s, status);
-    collision::stand(soup, file, yUp != 0, metres != 0);
+    scene::stand(soup, file, yUp != 0, metres != 0);
     wasm::SceneFileRead& last = wasm::lastSceneFile();
-    last = {wasm::keyOf(file), std::make_shared<const collision::Soup>(std::move(soup))};
+    last = {wasm::keyOf(file), std::make_shared<const scene::Soup>(std::move(soup))};
     scenario::completeScene(s->scenario, last.soup);
     wasm::begin(*s);
     return 0;
@@ -209,7 +209,7 @@ YL_API int32_t ylSceneComplete(Session* s, int32_t triangles, int32_t yUp, int32
 
 YL_API int32_t ylSceneBuild(Session* s, int32_t triangles)
 {
-    collision::Soup soup;
+    scene::Soup soup;
     if (const core::Status status = given(*s, triangles, soup); !status) return -refuse(*s, status);
     const Scene scene = Scene::build(soup, ylTellProgress);
     s->text.assign(reinterpret_cast<const char*>(scene.block().data()), scene.block().size());

@@ -16,7 +16,7 @@ SceneFileRead& lastSceneFile()
     return last;
 }
 
-std::string keyOf(const collision::SceneFile& file)
+std::string keyOf(const scene::SceneFile& file)
 {
     return core::canonicalText(core::writeJson(file));
 }
@@ -154,7 +154,7 @@ core::Json info(const Session& s)
         {"vehicles", std::move(vehicles)},
         {"course", !s.scenario.course.empty()},
         {"walls",
-         !d.scene.walls.empty() || d.scene.base != collision::SceneSettings::Base::none || !d.scene.file.name.empty()},
+         !d.scene.walls.empty() || d.scene.base != scene::SceneSettings::Base::none || !d.scene.file.name.empty()},
         {"platoons", d.platoons.size()},
         {"pushes", std::move(pushes)},
         {"driven", std::any_of(d.cars.begin(), d.cars.end(), [](const auto& car) { return car.driver.has_value(); })},

@@ -23,8 +23,8 @@ struct SceneShown {
     std::vector<float> positions, normals; // 9 and 3 a triangle
     std::vector<uint32_t> objects, materials;
     std::vector<uint8_t> broken;
-    std::shared_ptr<const collision::Scene> brought; // null: the scenario's own
-    std::shared_ptr<const collision::Scene> own;     // the scenario's, while something else is brought
+    std::shared_ptr<const scene::Scene> brought; // null: the scenario's own
+    std::shared_ptr<const scene::Scene> own;     // the scenario's, while something else is brought
 };
 
 // The terrain's first road, for lap times.
@@ -74,10 +74,10 @@ int32_t answer(Session& s, const core::Status& status);
 // (ghosts, the scout, comparisons open the same scenario again), and a changed scenario does not ask for it anew.
 struct SceneFileRead {
     std::string key;
-    std::shared_ptr<const collision::Soup> soup;
+    std::shared_ptr<const scene::Soup> soup;
 };
 SceneFileRead& lastSceneFile();
-std::string keyOf(const collision::SceneFile& file);
+std::string keyOf(const scene::SceneFile& file);
 
 // The ground that was made last, for whoever opens the same one next: a changed car starts at once, and ghosts share
 // it. `lod`: of a spline surface that came ready made, whose pictures the page has.

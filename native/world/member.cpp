@@ -85,7 +85,7 @@ double Member::now() const
 
 Query Member::query(const Standing& m)
 {
-    const collision::Broken broken{world.state.broken};
+    const scene::Broken broken{world.state.broken};
     const std::span<const collision::Entered> in(m_entered, open);
     if (settings.form == WallSettings::Form::plate)
         return {*world.setup.scene, broken, cache.outline, collision::plateLevel(m.position.z), &cache.clearance, in};
@@ -171,7 +171,7 @@ void Member::meet(const Contact& c, bool resting)
     const bool answered = respond(m, c, c.point, resting || entered(c.object, pose.toBody(c.a), pose.toBody(c.b)),
                                   !wouldPass(m, c.normal, math::dot(c.point, c.normal)));
     if (!answered) pass(c);
-    if (collision::Broken{world.state.broken}(c.object)) --impacts; // it is met no more, so these need no bound
+    if (scene::Broken{world.state.broken}(c.object)) --impacts; // it is met no more, so these need no bound
 }
 
 void Member::pass(const Contact& c)

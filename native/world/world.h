@@ -67,8 +67,8 @@ struct Setup {
     dynamics::Integrator integrator = dynamics::Integrator::midpoint;
     uint64_t seed = 1;
     terrain::Ground ground;
-    std::shared_ptr<const collision::Scene> scene; // null: no walls
-    uint32_t growthObject = collision::kNone;      // its first object that is a tree or a rock of the ground
+    std::shared_ptr<const scene::Scene> scene; // null: no walls
+    uint32_t growthObject = scene::kNone;      // its first object that is a tree or a rock of the ground
     WallSettings walls;
     CollisionSettings collisions;
     std::vector<VehicleSetup> vehicles;

@@ -4,7 +4,7 @@
 #include "fuzz.h"
 
 #include "collision/cast.h"
-#include "collision/scenes.h"
+#include "scene/scenes.h"
 #include "terrain/draw_data.h"
 #include "terrain/packed.h"
 
@@ -42,16 +42,16 @@ void fuzzTerrain(std::string_view input)
 void fuzzScene(std::string_view input)
 {
     static const core::Bytes kGood = [] {
-        collision::Soup soup;
+        scene::Soup soup;
         for (int k = 0; k < 40; ++k) {
             const double x = 3.0 * k, y = k % 5;
             soup.add({x, y, 0.0}, {x + 1.0, y, 0.0}, {x, y, 2.0}, uint32_t(k / 4));
         }
-        const collision::Scene scene = collision::Scene::build(soup);
+        const scene::Scene scene = scene::Scene::build(soup);
         return core::Bytes(scene.block().begin(), scene.block().end());
     }();
     const core::Bytes block = changed(input, kGood);
-    collision::Scene scene;
+    scene::Scene scene;
     if (!scene.load(block)) {
         FUZZ_REQUIRE(scene.block().empty(), "a refusal gives nothing");
         return;

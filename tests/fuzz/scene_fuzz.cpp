@@ -19,7 +19,7 @@ void fuzz(std::string_view input)
         out = bytes;
         return core::Status();
     };
-    collision::Soup soup;
+    scene::Soup soup;
     scenefile::Report report;
     const auto status = scenefile::read(name, bytes, beside, {}, soup, report);
     if (!status) {
@@ -28,7 +28,7 @@ void fuzz(std::string_view input)
         return;
     }
     FUZZ_REQUIRE(soup.size() > 0 && soup.objects.size() == soup.size(), "triangles, each of an object");
-    const collision::Scene scene = collision::Scene::build(soup);
+    const scene::Scene scene = scene::Scene::build(soup);
     const auto& r = scene.report();
     FUZZ_REQUIRE(r.given == r.walls + r.ground + r.degenerate + r.nonFinite + r.huge,
                  "every triangle is accounted for");

@@ -1,8 +1,8 @@
 // The swept plate against walls: nothing is passed, and the contact is where geometry says.
 #include "collision/cast.h"
 #include "collision/overlap.h"
+#include "collision/walls.h"
 #include "support.h"
-#include "walls.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -11,6 +11,7 @@
 #include <cstring>
 
 using namespace collision;
+using namespace scene;
 using Catch::Approx;
 using test::block;
 using test::poseAt;

@@ -1,7 +1,7 @@
 // The shadow of a box: the hull of its eight corners at every tilt, also where corners stand above one another.
 #include "collision/outline.h"
+#include "collision/walls.h"
 #include "support.h"
-#include "walls.h"
 
 #include <catch_amalgamated.hpp>
 

@@ -1,8 +1,8 @@
 // Two moving outlines, many moving boxes.
 #include "collision/broad_phase.h"
 #include "collision/pair.h"
+#include "collision/walls.h"
 #include "support.h"
-#include "walls.h"
 
 #include <catch_amalgamated.hpp>
 

@@ -1,11 +1,13 @@
 // The papers' query at one instant.
 #include "collision/plate.h"
-#include "walls.h"
+#include "collision/walls.h"
 
 #include <catch_amalgamated.hpp>
 
 using namespace collision;
 using Catch::Approx;
+using scene::Scene;
+using scene::Soup;
 using test::block;
 using test::poseAt;
 using test::sheet;

@@ -21,7 +21,7 @@ using math::dvec2;
 using math::dvec3;
 
 // An upright sheet from p to q in pieces, from `low` to `high`.
-inline void sheet(collision::Soup& soup, const dvec2& p, const dvec2& q, int pieces = 1, uint32_t object = 0,
+inline void sheet(scene::Soup& soup, const dvec2& p, const dvec2& q, int pieces = 1, uint32_t object = 0,
                   double low = 0.0, double high = 2.0)
 {
     for (int i = 0; i < pieces; ++i) {
@@ -31,7 +31,7 @@ inline void sheet(collision::Soup& soup, const dvec2& p, const dvec2& q, int pie
 }
 
 // A wall with thickness: four sheets around the rectangle from p to q, `thickness` to its left.
-inline void block(collision::Soup& soup, const dvec2& p, const dvec2& q, double thickness, int pieces = 1,
+inline void block(scene::Soup& soup, const dvec2& p, const dvec2& q, double thickness, int pieces = 1,
                   uint32_t object = 0)
 {
     const dvec2 up = thickness * math::left(math::normalize(q - p));

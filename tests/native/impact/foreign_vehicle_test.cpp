@@ -39,9 +39,9 @@ constexpr double kStep = 0.01; // [s]
 
 TEST_CASE("a foreign vehicle bounces off a wall with collision and impact alone")
 {
-    collision::Soup soup;
+    scene::Soup soup;
     soup.quad({10.0, -5.0, 0.0}, {10.0, 5.0, 0.0}, {10.0, 5.0, 2.0}, {10.0, -5.0, 2.0});
-    const collision::Scene scene = collision::Scene::build(soup);
+    const scene::Scene scene = scene::Scene::build(soup);
     Skater s{90.0, 12.0, {0.0, 0.2}, {8.0, 1.0}, 0.3, 0.4};
     int hits = 0;
     for (int i = 0; i < 300; ++i) {

@@ -31,8 +31,7 @@ static std::string hashAfter(const scenario::Scenario& s, double seconds)
 }
 
 // Scene files are read natively only: in the page three.js reads them, and tests/web holds it to the same bits.
-static core::Status readOwnScene([[maybe_unused]] const collision::SceneFile& file,
-                                 [[maybe_unused]] collision::Soup& soup)
+static core::Status readOwnScene([[maybe_unused]] const scene::SceneFile& file, [[maybe_unused]] scene::Soup& soup)
 {
 #ifdef __EMSCRIPTEN__
     return core::Status::fail("", core::say("no reader"));

@@ -200,10 +200,10 @@ TEST_CASE("a scenario may name a scene file: it is awaited, completed, told wher
     CHECK(scenario::sceneAwaited(s));
     CHECK(s.setup.scene->report().walls > 0); // its own wall is there
     const uint32_t own = s.setup.scene->report().walls;
-    collision::Soup soup;
+    scene::Soup soup;
     soup.quad({8, -3, 0}, {8, 3, 0}, {8, 3, 2}, {8, -3, 2}, 0);
     soup.quad({9, -3, 0}, {9, 3, 0}, {9, 3, 2}, {9, -3, 2}, 1);
-    scenario::completeScene(s, std::make_shared<const collision::Soup>(soup));
+    scenario::completeScene(s, std::make_shared<const scene::Soup>(soup));
     CHECK_FALSE(scenario::sceneAwaited(s));
     CHECK(s.setup.scene->report().walls == own + 4);
     CHECK(s.setup.scene->report().objects == s.fileObject + 2);
@@ -215,14 +215,14 @@ TEST_CASE("a scenario may name a scene file: it is awaited, completed, told wher
 
     scenario::Scenario read;
     std::string asked;
-    CHECK(load(R"({"name": "b.glb"})", read, [&](const collision::SceneFile& file, collision::Soup& out) {
+    CHECK(load(R"({"name": "b.glb"})", read, [&](const scene::SceneFile& file, scene::Soup& out) {
               asked = file.name;
               out = soup;
               return core::Status();
           }) == "");
     CHECK(asked == "b.glb");
     CHECK(read.setup.scene->report().walls == own + 4);
-    CHECK(load(R"({"name": "b.glb"})", read, [](const collision::SceneFile&, collision::Soup&) {
+    CHECK(load(R"({"name": "b.glb"})", read, [](const scene::SceneFile&, scene::Soup&) {
               return core::Status::fail("b.glb", core::say("is not there"));
           }) == "scene.file.name: b.glb: is not there");
 

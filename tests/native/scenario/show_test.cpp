@@ -32,7 +32,7 @@ std::string endOf(const scenario::Scenario& s, double seconds)
     return core::hex(world::hash(w));
 }
 
-core::Status readOwnScene([[maybe_unused]] const collision::SceneFile& file, [[maybe_unused]] collision::Soup& soup)
+core::Status readOwnScene([[maybe_unused]] const scene::SceneFile& file, [[maybe_unused]] scene::Soup& soup)
 {
 #ifdef __EMSCRIPTEN__
     return core::Status::fail("", core::verbatim("no reader"));

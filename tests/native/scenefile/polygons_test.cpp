@@ -37,7 +37,7 @@ TEST_CASE("the triangles of a file with polygons are those that the page makes",
     std::string windows;
     for (const char c : text) windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
     for (const std::string& file : {text, windows}) {
-        collision::Soup soup;
+        scene::Soup soup;
         scenefile::Report report;
         REQUIRE(scenefile::readObj("polygons.obj", file, soup, report).text() == "");
         CHECK(report.names == std::vector<std::string>{"quads", "dented", "upright", "round"});
@@ -61,7 +61,7 @@ TEST_CASE("an OBJ is read, or refused with its line, as the page does", "[scenef
     REQUIRE(core::parseJson(list, cases).ok());
     for (const core::Json& c : cases) {
         CAPTURE(c["name"].get<std::string>());
-        collision::Soup soup;
+        scene::Soup soup;
         scenefile::Report report;
         const core::Status read = scenefile::readObj("a.obj", c["text"].get<std::string>(), soup, report);
         if (c.contains("refused")) {
@@ -117,7 +117,7 @@ TEST_CASE("a face that is no polygon is fanned, and a huge one does not take for
 }
 TEST_CASE("a face with vertex zero is told with its own line, whatever stands above it", "[scenefile]")
 {
-    collision::Soup soup;
+    scene::Soup soup;
     scenefile::Report report;
     const std::string quad = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n";
     const auto told = [&](const std::string& more) {

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 using Catch::Approx;
-using collision::Scene;
-using collision::Soup;
 using math::dvec3;
+using scene::Scene;
+using scene::Soup;
 using scenefile::Report;
 
 namespace {
@@ -92,9 +92,9 @@ Soup loaded(const TemporaryFile& file, Report& report, const scenefile::Settings
     return soup;
 }
 
-collision::Box boxOf(const Soup& soup)
+scene::Box boxOf(const Soup& soup)
 {
-    collision::Box b{soup.corners[0], soup.corners[0]};
+    scene::Box b{soup.corners[0], soup.corners[0]};
     for (const dvec3& p : soup.corners) {
         b.low = glm::min(b.low, p);
         b.high = glm::max(b.high, p);

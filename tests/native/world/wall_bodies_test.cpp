@@ -188,7 +188,7 @@ TEST_CASE("a corner that meets a wall is dented there, scraping and resting dent
 {
     world::WallSettings walls;
     walls.crush = true;
-    World w = worldWith(collision::testRail(), {{{-40, 3.5}, -20 * kDegree, {20, 0}, 0.0}}, walls);
+    World w = worldWith(scene::testRail(), {{{-40, 3.5}, -20 * kDegree, {20, 0}, 0.0}}, walls);
     while (w.events.empty() && w.state.clock.step < 400) world::step(w);
     REQUIRE(w.events.size() == 1);
     const impact::CrushState& crush = w.state.crush[0];
@@ -206,7 +206,7 @@ TEST_CASE("a corner that meets a wall is dented there, scraping and resting dent
     if (right > 0.0) CHECK(crush.depth[3][0] == right);                     // its front end
     CHECK(crush.energy[0] + crush.energy[3] <= w.events[0].energyBefore - w.events[0].energyAfter);
 
-    World pushing = worldWith(collision::testRail(), {{{-2.3, 20}, 0.0, {0, 0}, 0.0}}, walls);
+    World pushing = worldWith(scene::testRail(), {{{-2.3, 20}, 0.0, {0, 0}, 0.0}}, walls);
     setInput(pushing, 0, throttle(1.0));
     world::run(pushing, 600);
     CHECK_FALSE(pushing.events.empty());

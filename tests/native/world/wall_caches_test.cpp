@@ -6,7 +6,7 @@ using namespace test;
 
 TEST_CASE("snapshots in the middle of a scrape give the same future, with fresh caches or old ones", "[world][walls]")
 {
-    Soup soup = collision::testRail();
+    Soup soup = scene::testRail();
     World w = worldWith(soup, {{{-60, 4}, -8 * kDegree, {25, 0}, 0.0}});
     setInput(w, 0, throttle(0.7));
     core::Bytes at;
@@ -30,7 +30,7 @@ TEST_CASE("snapshots while a pulse lets the car into the wall give the same futu
     walls.pulse.application = impact::Application::pulse;
     walls.pulse.duration = 0.15;
     const Start start{{-60, 4}, -12 * kDegree, {25, 0}, 0.0};
-    World w = worldWith(collision::testRail(), {start}, walls);
+    World w = worldWith(scene::testRail(), {start}, walls);
     std::vector<core::Bytes> at;
     std::vector<int64_t> step;
     for (int k = 0; k < 800; ++k) {
@@ -46,7 +46,7 @@ TEST_CASE("snapshots while a pulse lets the car into the wall give the same futu
     const uint64_t end = hash(w);
     const auto events = w.events;
     for (size_t k = 0; k < at.size(); ++k) {
-        World other = worldWith(collision::testRail(), {start}, walls);
+        World other = worldWith(scene::testRail(), {start}, walls);
         REQUIRE(restore(other, at[k]).ok());
         world::run(other, 800 - step[k]);
         CHECK(hash(other) == end);

@@ -1,10 +1,10 @@
 // A rectangle of a car and walls around it: what the tests of vehicles against walls share.
 #pragma once
 
-#include "collision/scenes.h"
 #include "collision/walls.h"
 #include "impact/barrier_io.h"
 #include "scenario/scenario.h"
+#include "scene/scenes.h"
 #include "support.h"
 #include "terrain/scatter.h"
 #include "watch/event_case.h"
@@ -16,10 +16,10 @@
 
 namespace test {
 
-using collision::Scene;
-using collision::Soup;
 using math::dvec2;
 using math::dvec3;
+using scene::Scene;
+using scene::Soup;
 using world::Event;
 using world::EventKind;
 using world::World;

@@ -233,10 +233,10 @@ TEST_CASE("side wall, rear corner at once after, end wall: the two-hit trajector
 {
     // 60 mph straight ahead onto the side wall of the rail, which is hit after 1.5 s.
     const double a = 8 * kDegree, v = 26.8224;
-    World w = worldWith(collision::testRail(), {});
+    World w = worldWith(scene::testRail(), {});
     const dvec2 direction(math::cos(a), -math::sin(a));
     const dvec2 atHit = dvec2(-26.0, 0.0) - math::rotate({2.2, -0.9}, -a); // front right corner on the wall
-    w = worldWith(collision::testRail(), {{atHit - 1.5 * v * direction, -a, {v, 0}, 0.0}});
+    w = worldWith(scene::testRail(), {{atHit - 1.5 * v * direction, -a, {v, 0}, 0.0}});
     world::run(w, 1000);
     std::vector<Event> hits;
     for (const Event& e : w.events)
@@ -275,7 +275,7 @@ TEST_CASE("a mirrored approach is answered by the mirrored motion", "[world][wal
 TEST_CASE("two worlds with walls side by side, and one without, do not know of each other", "[world][walls]")
 {
     World bare = worldWith({}, {{{0, 0}, 0.0, {30, 0}, 0.0}});
-    World walled = worldWith(collision::testRail(), {{{-20, 5}, 0.0, {30, 0}, 0.0}});
+    World walled = worldWith(scene::testRail(), {{{-20, 5}, 0.0, {30, 0}, 0.0}});
     for (int i = 0; i < 200; ++i) {
         world::step(bare);
         world::step(walled);
@@ -377,7 +377,7 @@ TEST_CASE("a car runs into a tree where obstacles are on, passes beside it, and 
     };
     scenario::Scenario s;
     REQUIRE(scenario::loadText(scenarioWith(true, 0.0, 0.0), s).text() == "");
-    REQUIRE(s.setup.growthObject != collision::kNone);
+    REQUIRE(s.setup.growthObject != scene::kNone);
     const std::vector<float> things = terrain::scatter(*s.setup.ground.terrain());
     const float* tree = nullptr;
     for (size_t k = 0; k < things.size() && !tree; k += terrain::kScatterNumbers) {

@@ -31,7 +31,7 @@ export function toZUp(corners: Float32Array): void {
     }
 }
 
-const kLargestInMetres = 20000; // [m] in extent, and the whole rule: native/collision/scenes.cpp, stand()
+const kLargestInMetres = 20000; // [m] in extent, and the whole rule: native/scene/scenes.cpp, stand()
 const kNoUnit = 1e9;
 
 // What a format without a unit has drawn larger than anybody drives is taken for millimetres. True when it was.

@@ -1,6 +1,6 @@
 // Not compiled: see tire/reaches_up.cpp. The world may use the rooms below it.
-#include "collision/scene.h"
 #include "scenario/scenario.h" // caught: rooms
+#include "scene/scene.h"
 #include "tire/tire.h"
 
 #include <chrono> // caught: repeatable

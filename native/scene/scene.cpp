@@ -1,4 +1,4 @@
-#include "collision/scene.h"
+#include "scene/scene.h"
 
 #include "core/hash.h"
 
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace collision {
+namespace scene {
 
 namespace {
 

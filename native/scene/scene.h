@@ -6,10 +6,10 @@
 //
 // Usage:
 //
-//     collision::Soup soup;
+//     scene::Soup soup;
 //     soup.add({10, -5, 0}, {10, 5, 0}, {10, 5, 2}, 7);         // object 7, so that it can be broken later
-//     collision::Scene scene = collision::Scene::build(soup);   // scene.report() says what was skipped
-//     collision::Scene copy = ...; copy.load(scene.block());    // memcpy anywhere, for instance out of a Worker
+//     scene::Scene scene = scene::Scene::build(soup);   // scene.report() says what was skipped
+//     scene::Scene copy = ...; copy.load(scene.block());    // memcpy anywhere, for instance out of a Worker
 //
 // Frames: world axes, metres, z up. Winding does not matter. A triangle with |nz| > kGroundNormal is ground, which the
 // wheels feel and no wall query returns; it is counted and left out of the hierarchy. Triangles that are not finite, of
@@ -18,7 +18,6 @@
 // The block is host-endian (every target is little-endian) and holds no pointers. load() checks it before use.
 #pragma once
 
-#include "collision/constants.h"
 #include "core/status.h"
 #include "math/math.h"
 
@@ -28,13 +27,14 @@
 #include <span>
 #include <vector>
 
-namespace collision {
+namespace scene {
 
 using math::dvec2;
 using math::dvec3;
 
 inline constexpr double kHugeCoordinate = 1e6; // [m] farther than this from the origin is a fault of the file
 inline constexpr uint32_t kNone = 0xffffffffu;
+inline constexpr double kGroundNormal = 0.7; // |nz| of a triangle above this is ground, 45.6 deg of slope
 
 // Triangles as they come from any format: three corners each, and the object each belongs to (empty: all object 0).
 struct Soup {

@@ -1,12 +1,13 @@
 // The shared scenes are what they say.
 #include "collision/cast.h"
-#include "collision/scenes.h"
+#include "collision/walls.h"
 #include "core/describe.h"
-#include "walls.h"
+#include "scene/scenes.h"
 
 #include <catch_amalgamated.hpp>
 
 using namespace collision;
+using namespace scene;
 using Catch::Approx;
 
 TEST_CASE("the test rail: 612 triangles, an L open to the upper left", "[collision][scenes]")

@@ -5,13 +5,13 @@
 // which only the 1,838 of its barriers collide, in no spatial order. Geometry and dimensions are ours.
 #pragma once
 
-#include "collision/scene.h"
 #include "core/quantity.h"
 #include "core/text.h"
+#include "scene/scene.h"
 
 #include <vector>
 
-namespace collision {
+namespace scene {
 
 // Both arms are 0.3 m thick and 1 m high; the inner faces meet in the origin. The side wall's inner face is y = 0 from
 // x = -100 m to 0, the end wall's is x = 0 from y = 0 to 40 m: drive at y > 0 towards +x. Object 1: side, 2: end, 0:

@@ -1,10 +1,10 @@
-#include "collision/scenes.h"
+#include "scene/scenes.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-namespace collision {
+namespace scene {
 
 namespace {
 

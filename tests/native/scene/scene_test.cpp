@@ -1,6 +1,6 @@
 // Building, refusing and handing over collision scenes.
-#include "collision/scene.h"
-#include "walls.h"
+#include "collision/walls.h"
+#include "scene/scene.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -9,11 +9,11 @@
 #include <limits>
 #include <set>
 
-using collision::Box;
-using collision::Scene;
-using collision::Soup;
-using collision::Triangle;
 using math::dvec3;
+using scene::Box;
+using scene::Scene;
+using scene::Soup;
+using scene::Triangle;
 using test::Random;
 
 namespace {
