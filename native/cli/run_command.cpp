@@ -310,7 +310,7 @@ int run(Arguments& args)
     if (!momentumFile.close()) return kFailed;
     if (!record.empty()) {
         s.document.engine = scenario::engineVersion();
-        s.document.recording = core::toBase64Url(world::encode(w.recording));
+        s.document.recording = core::toBase64Url(control::encode(w.recording));
         recordFile.write(core::prettyText(scenario::canonicalJson(s.document)));
     }
     if (!recordFile.close()) return kFailed;

@@ -3,7 +3,7 @@
 //
 //     {"yawlab": 1, "title": "Head-on", "cars": [{"model": "saloon", "speed": 13.4112}]}
 //
-// A document may carry a recording (core/bytes base64url of world::encode) and then is a whole run.
+// A document may carry a recording (core/bytes base64url of control::encode) and then is a whole run.
 #pragma once
 
 #include "control/driver.h"

@@ -214,7 +214,7 @@ Status readRecording(const Document& d, Scenario& s)
     if (d.recording.empty()) return {};
     core::Bytes bytes;
     if (!core::fromBase64Url(d.recording, bytes)) return Status::fail("recording", core::say("not base64url text"));
-    if (Status status = world::decode(bytes, s.recording); !status) return status;
+    if (Status status = control::decode(bytes, s.recording); !status) return status;
     if (s.recording.tracks.size() != s.setup.vehicles.size())
         return Status::fail("recording", core::say("belongs to another number of cars"));
     if (!d.engine.empty() && d.engine != engineVersion())

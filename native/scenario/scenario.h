@@ -17,9 +17,9 @@ namespace scenario {
 struct Scenario {
     Document document;
     world::Setup setup;
-    course::Layout course;      // as it is laid out on the setup's ground
-    world::Recording recording; // empty when the document has none
-    core::Message note;         // "recorded with 0.3, this is 0.5", else empty
+    course::Layout course;        // as it is laid out on the setup's ground
+    control::Recording recording; // empty when the document has none
+    core::Message note;           // "recorded with 0.3, this is 0.5", else empty
 
     // Walls from a file: its triangles in world axes, and the object of the scene that is its object 0.
     std::shared_ptr<const scene::Soup> file; // null: no file is named, or it has yet to be read: sceneAwaited()

@@ -5,7 +5,7 @@
 
 namespace vehicle {
 
-// Recordings hold these quantised (world/recording.h); the step always sees quantised values, live or replayed.
+// Recordings hold these quantised (control/recording.h); the step always sees quantised values, live or replayed.
 struct Controls {
     double steer = 0.0;     // [-1, 1] share of the steering range, left positive
     double throttle = 0.0;  // [0, 1]

@@ -185,7 +185,7 @@ scenario::Document recorded(const Session& s)
 {
     scenario::Document document = s.scenario.document;
     document.engine = scenario::engineVersion();
-    document.recording = core::toBase64Url(world::encode(s.world.recording));
+    document.recording = core::toBase64Url(control::encode(s.world.recording));
     return document;
 }
 

@@ -17,7 +17,7 @@ void build(Setup setup, World& world)
 {
     world = {};
     world.setup = std::move(setup);
-    world.rhythm = Rhythm::of(world.setup.dt);
+    world.rhythm = control::Rhythm::of(world.setup.dt);
     world.recording.clear(world.setup.vehicles.size());
     reset(world);
 }
@@ -79,9 +79,9 @@ static void takeControls(World& world)
     const bool replay = sample < world.recording.samples;
     for (size_t i = 0; i < s.controls.size(); ++i) {
         if (!world.setup.vehicles[i].live) continue;
-        ControlTrack& track = world.recording.tracks[i];
-        if (!replay) track.append(sample, quantise(world.live[i]));
-        s.controls[i] = expand(track.at(sample));
+        control::ControlTrack& track = world.recording.tracks[i];
+        if (!replay) track.append(sample, control::quantise(world.live[i]));
+        s.controls[i] = control::expand(track.at(sample));
         world.live[i].buttons = 0;
     }
     if (!replay) world.recording.samples = sample + 1;

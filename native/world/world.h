@@ -12,6 +12,7 @@
 // lives beside them.
 #pragma once
 
+#include "control/recording.h"
 #include "control/traffic.h"
 #include "core/bytes.h"
 #include "core/status.h"
@@ -30,7 +31,6 @@
 #include "world/course.h"
 #include "world/event.h"
 #include "world/pulses.h"
-#include "world/recording.h"
 #include "world/step.h"
 
 #include <cstdint>
@@ -137,7 +137,7 @@ struct Convoy {
 
 struct World {
     Setup setup;
-    Rhythm rhythm; // of setup.dt
+    control::Rhythm rhythm; // of setup.dt
     State state;
 
     std::vector<vehicle::Controls>
@@ -145,7 +145,7 @@ struct World {
     std::vector<VehicleCache> caches; // of contacts; emptied by restore()
     FindScratch find;                 // of contacts: working space
     std::vector<BeforeStep> before;   // one per vehicle: working space
-    Recording recording;              // replayed as far as it goes, then extended from the live controls
+    control::Recording recording;     // replayed as far as it goes, then extended from the live controls
     std::vector<Event> events;        // since the start, in order; trimmed by restore()
     int64_t firstDifference = -1;     // step of the first hash that differs from the recording's, or -1
     Convoy convoy;                    // of the drivers

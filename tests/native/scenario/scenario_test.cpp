@@ -144,7 +144,7 @@ TEST_CASE("a recorded run is a scenario that replays to the same hash")
     world::World w;
     start(s, w);
     world::run(w, 500);
-    s.document.recording = core::toBase64Url(world::encode(w.recording));
+    s.document.recording = core::toBase64Url(control::encode(w.recording));
     s.document.engine = "0.0.1";
     Scenario replay;
     LinkOptions options;

@@ -92,7 +92,7 @@ TEST_CASE("live controls are quantised, recorded and replayed to the same hashes
     CHECK(std::fabs(live.state.controls[0].steer - wave(1000).steer) <= 0.5e-3);
     const uint64_t end = hash(live);
 
-    Recording copy;
+    control::Recording copy;
     REQUIRE(decode(encode(live.recording), copy).ok());
     CHECK(copy.hashes == live.recording.hashes);
     World replay;
@@ -159,7 +159,7 @@ TEST_CASE("recordings from outside are bounded")
     build(twoBoxes(), w);
     run(w, 2000);
     const core::Bytes good = encode(w.recording);
-    Recording out;
+    control::Recording out;
     for (size_t cut = 0; cut < good.size(); ++cut)
         CHECK_FALSE(decode(core::Bytes(good.begin(), good.begin() + long(cut)), out).ok());
     uint64_t seed = 1;
@@ -167,7 +167,7 @@ TEST_CASE("recordings from outside are bounded")
         core::Bytes bad = good;
         seed = seed * 6364136223846793005ull + 1442695040888963407ull;
         bad[size_t(seed >> 33) % bad.size()] ^= uint8_t(1 + (seed >> 20) % 255);
-        decode(bad, out); // accepted or refused, but never beyond its bounds (the sanitizer build looks)
+        control::decode(bad, out); // accepted or refused, but never beyond its bounds (the sanitizer build looks)
     }
     SUCCEED();
 }

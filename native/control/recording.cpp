@@ -1,10 +1,10 @@
-#include "world/recording.h"
+#include "control/recording.h"
 
 #include "math/math.h"
 
 #include <algorithm>
 
-namespace world {
+namespace control {
 
 namespace {
 

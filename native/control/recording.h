@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace world {
+namespace control {
 
 // How a step of `dt` seconds goes into 50 Hz samples and one hash a second: 4 and 200 at 200 Hz.
 struct Rhythm {
