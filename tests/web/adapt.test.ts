@@ -35,7 +35,7 @@ describe('Adapt', () => {
         run(a, 20, 3);
         expect(a.quality()).toMatchObject({ scale: 1, shadows: true });
         expect(a.quality().scenery).toBeLessThan(1);
-        run(a, 20, 2.5);
+        run(a, 20, 3);
         expect(a.quality()).toMatchObject({ scale: 1, shadows: false });
         run(a, 20, 30);
         expect(a.quality().scale).toBe(0.5);
@@ -43,6 +43,15 @@ describe('Adapt', () => {
     it('keeps three quarters of the resolution at thirty frames a second', () => {
         const a = new Adapt(true);
         expect(run(a, 30, 60)).toBe(0);
+        expect(a.quality().scale).toBe(0.75);
+    });
+    it('loses no resolution by a hitch, nor by a long frame now and then', () => {
+        const a = new Adapt(true);
+        for (let k = 0; k < 20; k++) {
+            expect(run(a, 30, 2)).toBe(0);
+            expect(a.frame(0.6)).toBe(false);
+        }
+        for (let k = 0; k < 300; k++) expect(a.frame(k % 3 ? 1 / 30 : 0.1)).toBe(false);
         expect(a.quality().scale).toBe(0.75);
     });
     it('takes three quarters of the resolution back once thirty frames a second are reached', () => {

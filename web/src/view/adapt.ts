@@ -65,9 +65,15 @@ const kQuick = 56; // [frames/s] of which a better level may be tried
 const kTrial = 1; // [s] of quick frames before the first better levels
 const kAgain = [8, 3]; // [s] before a level is tried that was once given up, longer each time; and below the cheap one
 
+const kFrames = 60; // that are judged together
+const kLook = 6; // frames from one judgement to the next
+const kHitch = 0.1; // [s] no frame counts for more of the time that a level is tried
+
 export class Adapt {
     level: number;
-    private smooth = 1 / 60; // [s] between frames
+    private readonly last = new Float32Array(kFrames); // [s] between frames, the newest ones in a ring
+    private readonly sorted = new Float32Array(kFrames);
+    private count = 0; // of them since the last change
     private since = 0; // [s] since the last change
     private failed = 0; // levels given up
 
@@ -89,9 +95,10 @@ export class Adapt {
         if (elapsed <= 0) return false;
         if (elapsed > 1) return this.go(Math.min(kLevels.length - 1, Math.max(kCheap, this.level + 1)));
         if (!settled) return false;
-        this.smooth += (Math.min(elapsed, 0.1) - this.smooth) * Math.min(1, elapsed * 1.5);
-        this.since += elapsed;
-        const rate = 1 / this.smooth;
+        this.last[this.count++ % kFrames] = elapsed;
+        this.since += Math.min(elapsed, kHitch);
+        if (this.count % kLook !== 0) return false;
+        const rate = 1 / this.median();
         if (rate < kLevels[this.level]!.least && this.since > 2) {
             this.failed++;
             return this.go(this.level + 1);
@@ -102,11 +109,18 @@ export class Adapt {
         if (rate > wanted && this.since > patience && this.level > 0) return this.go(this.level - 1);
         return false;
     }
+    // Of the newest frames: a hitch, in which something was made or the machine did other things, says nothing of the rest.
+    private median(): number {
+        const n = Math.min(this.count, kFrames);
+        const sorted = this.sorted.subarray(0, n);
+        sorted.set(this.last.subarray(0, n));
+        sorted.sort();
+        return sorted[n >> 1]!;
+    }
     private go(level: number): boolean {
-        this.since = 0;
+        this.since = this.count = 0;
         if (level === this.level) return false;
         this.level = level;
-        this.smooth = 1 / 45; // neither slow nor quick until it has been seen
         return true;
     }
 }
