@@ -226,7 +226,7 @@ async function costs(scale) {
         ground: [world.land.view.mesh],
         growth: [world.land.growth.group],
         cars: [world.fleet.group, world.contact.mesh],
-        sky: [stage.heaven],
+        sky: [stage.heaven.mesh],
         arrows: [world.arrows.mesh],
     };
     const all = [...new Set([...stage.scene.children, ...stage.front.children, ...world.land.group.children])].filter((o) => !o.isLight && o !== world.land.group);

@@ -7,6 +7,7 @@ uniform vec3 uSunLight;   // what a white surface that faces the sun sends back,
 uniform vec3 uSkyLight;   // the same of the sky, for a surface that faces up
 uniform vec3 uSheen;      // what rough ground mirrors, seen from above
 uniform vec3 uGroundLight; // and of the ground around, for one that faces down
+uniform sampler2D uShade;  // r: share of the sun that what grows takes, g: of the sky (tree_shade.frag.glsl)
 
 // [m] from a line that the pictures can tell.
 float lineReach(float texel) {
@@ -34,7 +35,9 @@ void main() {
     gl_FragColor = clamp(trace, 0.0, 1.0);
 #else
     vec3 normal = normalize(vec3(-g.slope, 1.0));
-    vec3 sun = uSunLight * max(dot(normal, uSunTo), 0.0), sky = mix(uGroundLight, uSkyLight, 0.5 + 0.5 * normal.z);
+    vec2 taken = texelFetch(uShade, texel, 0).rg;
+    vec3 sun = uSunLight * max(dot(normal, uSunTo), 0.0) * (1.0 - 0.92 * taken.r);
+    vec3 sky = mix(uGroundLight, uSkyLight, 0.5 + 0.5 * normal.z) * (1.0 - 0.6 * taken.g);
     gl_FragColor = vec4(displayed(g.colour * (sun + sky) + uSheen), clamp(sun.g / (sun.g + sky.g), 0.0, 1.0));
 #endif
 }

@@ -1,8 +1,8 @@
-// The sky behind everything: a rectangle as far away as can be.
-varying vec3 vTo; // direction, world
+// The sky behind everything: a dome about the eye, as far away as can be.
+varying vec2 vUv;
 
 void main() {
-    vec4 far = inverse(projectionMatrix) * vec4(position.xy, 1.0, 1.0);
-    vTo = far.xyz * mat3(viewMatrix) / far.w;
-    gl_Position = vec4(position.xy, 1.0, 1.0);
+    vUv = uv;
+    gl_Position = projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0);
+    gl_Position.z = gl_Position.w;
 }

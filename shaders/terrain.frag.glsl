@@ -2,8 +2,6 @@
 // (web/src/view/ground_pictures.ts), of the two levels whose texels are about as large as the pixel.
 uniform highp sampler2DArray uLit;   // RGBA8: light that it sends, in the screen's values; share of it that is the sun's
 uniform highp sampler2DArray uTrace; // RGBA8: see ground_bake.frag.glsl
-uniform vec4 uPictures;   // 1 / size of level 0 [1/m], log2 of its texel [m], finest and coarsest level that are there
-uniform vec3 uMiddle;     // [m] place around which they lie, reach of level 0
 uniform float uFirstTrace; // finest level of uTrace
 uniform float uTexelOfFinest; // [m]
 uniform vec3 uSunTo;       // towards the sun
@@ -17,6 +15,9 @@ varying vec2 vPlace;      // [m] from grid node (0, 0)
 varying vec3 vFromEye;    // [m]
 #ifdef LEVELS
 varying float vLevel;
+#endif
+#if TAPS == 1
+varying vec4 vSight;      // see terrain.vert.glsl
 #endif
 
 // Share of a painted line of half width `w` at distance d from its middle, for a pixel `px` metres across.
@@ -57,38 +58,41 @@ float frictionAt(vec2 place) {
 
 // Colour of the ground here; `sun`: share of the sun that no car takes from it.
 vec3 groundColour(float sun) {
-    vec2 dx = dFdx(vFromEye.xy), dy = dFdy(vFromEye.xy);
-    vec2 off = abs(vPlace - uMiddle.xy);
-    float covered = log2(max(off.x, off.y) / uMiddle.z) + 1.0; // levels from here on reach this far
-    float area = abs(dx.x * dy.y - dx.y * dy.x);
 #if TAPS > 1
     // The pixel's long stretch of ground, seen at a flat angle, is looked at in parts.
+    vec2 dx = dFdx(vFromEye.xy), dy = dFdy(vFromEye.xy), off = abs(vPlace - uMiddle.xy);
+    float area = abs(dx.x * dy.y - dx.y * dy.x);
     vec2 along = dot(dx, dx) > dot(dy, dy) ? dx : dy;
     float far = length(along), size = max(area / max(far, 1e-9), far / float(TAPS));
-    float wanted = log2(max(size, 1e-6)) - uPictures.y;
-#else
-    float wanted = 0.5 * log2(area + 1e-12) - uPictures.y;
-#endif
-    float level = clamp(max(wanted, covered), uPictures.z, uPictures.w - 0.001), fine = floor(level);
-    float scale = uPictures.x * exp2(-fine);
+    float level = max(log2(max(size, 1e-6)) - uPictures.y, levelThatReaches(off));
+    level = clamp(level, uPictures.z, uPictures.w - 0.001);
+    float fine = floor(level), scale = uPictures.x * exp2(-fine);
     vec4 lit = vec4(0.0);
     for (int k = 0; k < TAPS; ++k) {
-#if TAPS > 1
         vec2 at = scale * (vPlace + along * ((float(k) + 0.5) / float(TAPS) - 0.5));
-#else
-        vec2 at = scale * vPlace;
-#endif
         lit += mix(texture(uLit, vec3(at, fine)), texture(uLit, vec3(0.5 * at, fine + 1.0)), level - fine);
     }
     lit /= float(TAPS);
+#else
+    // One look for a pixel: near the border of two levels some pixels of every four look into one and some into the other.
+    float grain = fract(0.5 * floor(gl_FragCoord.x) + 0.25 * floor(gl_FragCoord.y)) - 0.375;
+    float fine = floor(clamp(vSight.x + 0.6 * grain, uPictures.z, uPictures.w)), scale = uPictures.x * exp2(-fine);
+    vec4 lit = texture(uLit, vec3(scale * vPlace, fine));
+#endif
+    vec3 colour = lit.rgb;
+    float gloss = 0.06;
+#ifndef PLAIN
     float traced = max(fine, uFirstTrace), wide = exp2(traced);
     vec4 trace = texture(uTrace, vec3(vPlace * (uPictures.x / wide), traced));
-    vec3 colour = lit.rgb;
+    gloss = clamp(trace.w, 0.0, 1.0);
+#endif
 #ifdef MEASURED
-    vec2 w = abs(dx) + abs(dy);
+    vec2 w = fwidth(vFromEye.xy);
     colour *= 1.0 + 0.12 * lineShare(vPlace, 1.0, 0.01, w) * (1.0 - smoothstep(12.0, 35.0, length(vFromEye))) + 0.28 * lineShare(vPlace, 10.0, 0.03, w);
 #endif
+#ifndef PLAIN
     colour = mix(colour, uPaint * (0.6 + 0.4 * min(1.0, lit.a / uSunShare)), markings(trace, uTexelOfFinest * wide));
+#endif
 #ifdef FRICTION
     float f = frictionAt(vPlace) / 0.35;
     vec3 tint = mix(mix(uFrictionColour[0], uFrictionColour[1], clamp(f, 0.0, 1.0)), mix(uFrictionColour[2], uFrictionColour[3], clamp(f - 2.0, 0.0, 1.0)), clamp(f - 1.0, 0.0, 1.0));
@@ -97,13 +101,17 @@ vec3 groundColour(float sun) {
 #endif
     colour *= sqrt(1.0 - lit.a * (1.0 - sun));
     // What is smooth mirrors the sky (Schlick 1994); rough ground does a little, at a flat angle.
+#if TAPS > 1
     vec3 to = normalize(vFromEye);
-    float facing = clamp(-to.z, 0.0, 1.0), away = 1.0 - facing, away2 = away * away, gloss = clamp(trace.w, 0.0, 1.0);
-    float fresnel = 0.03 + 0.97 * away2 * away2 * away, smoothness = gloss * gloss;
-    colour = mix(colour, mix(uHorizon, uZenith, facing), max(smoothness * fresnel, 0.09 * away2 * away));
+    vec3 sight = mirroring(clamp(-to.z, 0.0, 1.0));
+#else
+    vec3 sight = vSight.yzw;
+#endif
+    float smoothness = gloss * gloss;
+    colour = mix(colour, mix(uHorizon, uZenith, sight.x), max(smoothness * sight.y, sight.z));
 #ifdef GLINT
     float toSun = max(dot(vec3(to.xy, -to.z), uSunTo), 0.0);
-    colour += gloss * sun * (0.1 + fresnel) * pow(toSun, 8.0 + 500.0 * smoothness);
+    colour += gloss * sun * (0.1 + sight.y) * pow(toSun, 8.0 + 500.0 * smoothness);
 #endif
 #ifdef LEVELS
     float l = floor(vLevel + 0.001);

@@ -15,6 +15,18 @@ varying vec3 vFromEye;  // [m]
 varying float vLevel;   // level + morph
 #endif
 
+#if TAPS == 1
+uniform float uPixel;   // [rad]
+varying vec4 vSight;    // level of the pictures whose texels are as large as a pixel, and mirroring()
+
+// `up`: how far the ground's normal points to the eye.
+vec4 sightOf(vec3 fromEye, float up, vec2 place) {
+    float away = length(fromEye), pixel = away * uPixel;
+    float wanted = 0.5 * log2(pixel * pixel / max(up, 0.01)) - uPictures.y;
+    return vec4(max(wanted, levelThatReaches(abs(place - uMiddle.xy)) + 0.3), mirroring(clamp(-fromEye.z / away, 0.0, 1.0)));
+}
+#endif
+
 // Position relative to the camera [m].
 vec3 terrainVertex(out vec2 slope) {
     int side = int(kQuads) + 1, number = gl_VertexID / (side * side), within = gl_VertexID - number * side * side, row = within / side;

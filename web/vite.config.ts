@@ -92,6 +92,14 @@ export default defineConfig({
         emptyOutDir: true,
         chunkSizeWarningLimit: 900,
         assetsInlineLimit: 0,
+        // What several parts of the page want of three.js stays in one file: many small ones compress worse.
+        rolldownOptions: {
+            output: {
+                codeSplitting: {
+                    groups: [{ name: 'three', test: /node_modules\/three\/src\/(?!.*apart)/, minShareCount: 2 }],
+                },
+            },
+        },
     },
     test: {
         globals: true,

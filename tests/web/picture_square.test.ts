@@ -1,4 +1,4 @@
-import { Square } from '../../web/src/view/picture_square';
+import { partsOf, Square } from '../../web/src/view/picture_square';
 
 const kSize = 64; // [texels]
 
@@ -82,5 +82,35 @@ describe('Square', () => {
         expect(p.square.near).toBe(false);
         while (p.step());
         expect(p.made).toBe(2 * kSize * kSize);
+    });
+    it('makes once more what is spoilt, and nothing else', () => {
+        const p = new Picture(new Square(kSize));
+        p.square.aim(1000, -3000);
+        while (p.step());
+        p.made = 0;
+        const [x, y] = p.corner as [number, number];
+        p.square.spoil(x + 5, y + 5, x + 6, y + 9); // two tiles of four texels
+        p.square.spoil(x - 40, y - 40, x - 30, y - 30); // not shown
+        while (p.step());
+        expect(p.made).toBe(2 * 16);
+        expect(p.square.near).toBe(true);
+    });
+    it('tells a stretch in parts that do not go round', () => {
+        for (const cornerX of [-130, -64, -1, 0, 5, 64, 200])
+            for (const s of [
+                { x: 0, y: 8, width: kSize, height: 4, cornerX, cornerY: 8 },
+                { x: 12, y: 0, width: 4, height: kSize, cornerX, cornerY: cornerX - 3 },
+            ]) {
+                const around = (v: number): number => ((v % kSize) + kSize) % kSize;
+                const seen = new Set<number>();
+                for (const part of partsOf(s, kSize))
+                    for (let j = part.y; j < part.y + part.height; j++)
+                        for (let i = part.x; i < part.x + part.width; i++) {
+                            expect(part.cornerX + i).toBe(s.cornerX + around(i - s.cornerX));
+                            expect(part.cornerY + j).toBe(s.cornerY + around(j - s.cornerY));
+                            seen.add(j * kSize + i);
+                        }
+                expect(seen.size).toBe(s.width * s.height);
+            }
     });
 });

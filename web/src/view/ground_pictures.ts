@@ -26,7 +26,8 @@ import displayShader from '@shaders/display.glsl?raw';
 import groundShader from '@shaders/ground_surface.glsl?raw';
 import bakeVertex from '@shaders/ground_bake.vert.glsl?raw';
 import bakeFragment from '@shaders/ground_bake.frag.glsl?raw';
-import { Square, type Stretch } from './picture_square';
+import { partsOf, Square, type Stretch } from './picture_square';
+import { TreeShade, type Grown } from './tree_shade';
 
 const kFinest = 0.03; // [m] texel of level 0
 const kLevels = 11; // the last reaches 8 km around
@@ -47,6 +48,7 @@ export class GroundPictures {
     private readonly lit: WebGLArrayRenderTarget;
     private readonly trace: WebGLArrayRenderTarget;
     private readonly materials: BakeMaterials;
+    private readonly shade: TreeShade;
     private readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
     private readonly scene = new Scene();
     private readonly camera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
@@ -62,7 +64,9 @@ export class GroundPictures {
     constructor(
         readonly size: number,
         ground: Record<string, IUniform>,
+        grown: Grown | null,
     ) {
+        this.shade = new TreeShade(size, ground['uSunTo']!.value as Vector3, grown);
         this.levels = Array.from({ length: kLevels }, (_, k) => ({
             texel: kFinest * 2 ** k,
             square: new Square(size),
@@ -71,6 +75,7 @@ export class GroundPictures {
         this.trace = layers(size);
         this.materials = bakeMaterials({
             ...ground,
+            ...this.shade.uniforms,
             uTexel: this.texel,
             uCorner: { value: this.corner },
             uSide: { value: size },
@@ -86,7 +91,14 @@ export class GroundPictures {
             uMiddle: { value: new Vector3() },
             uFirstTrace: { value: kFirstTrace },
             uTexelOfFinest: { value: kFinest },
+            uPixel: { value: 1 },
         };
+    }
+
+    // A thing that grows was driven through, or stands again.
+    fell(item: number, gone: boolean): void {
+        const { x0, y0, x1, y1 } = this.shade.fell(item, gone);
+        for (const { square, texel } of this.levels) square.spoil(x0 / texel, y0 / texel, x1 / texel, y1 / texel);
     }
 
     // Nothing is there any more: another ground, or the graphics card has lost it.
@@ -106,6 +118,7 @@ export class GroundPictures {
         first: number,
         elapsed: number,
     ): boolean {
+        this.uniforms['uPixel']!.value = eye.pixel;
         const smallest = Math.max(kFinest, 0.5 * eye.above * eye.pixel); // [m] no pixel shows less than twice that
         const wanted = Math.min(kLevels - 2, Math.floor(Math.log2(smallest / kFinest)));
         const from = Math.max(wanted, this.keptUp(eye.x, eye.y, texels));
@@ -160,6 +173,8 @@ export class GroundPictures {
     private make(renderer: WebGLRenderer, level: number, at: Stretch): void {
         this.texel.value = this.levels[level]!.texel;
         this.corner.set(at.cornerX, at.cornerY);
+        if (this.shade.any)
+            for (const part of partsOf(at, this.size)) this.shade.draw(renderer, part, this.texel.value);
         const into = (target: WebGLArrayRenderTarget, material: ShaderMaterial): void => {
             target.viewport.set(at.x, at.y, at.width, at.height);
             target.scissor.set(at.x, at.y, at.width, at.height);
@@ -175,6 +190,7 @@ export class GroundPictures {
     dispose(): void {
         this.lit.dispose();
         this.trace.dispose();
+        this.shade.dispose();
         this.mesh.geometry.dispose();
         for (const material of Object.values(this.materials)) material.dispose();
     }

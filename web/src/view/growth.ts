@@ -14,9 +14,7 @@ import {
     LinearFilter,
     LinearMipmapLinearFilter,
     Matrix4,
-    MeshBasicMaterial,
     MeshStandardMaterial,
-    PlaneGeometry,
     Quaternion,
     RGBAFormat,
     SRGBColorSpace,
@@ -269,25 +267,6 @@ function leafTexture(): DataTexture {
     return texture;
 }
 
-function discTexture(): DataTexture {
-    const size = 64;
-    const bytes = new Uint8Array(new ArrayBuffer(4 * size * size));
-    for (let y = 0; y < size; y++)
-        for (let x = 0; x < size; x++) {
-            const r = Math.hypot(x - 31.5, y - 31.5) / 31.5;
-            bytes.set([0, 0, 0, 150 * Math.max(0, 1 - r) ** 1.4], 4 * (y * size + x));
-        }
-    const texture = new DataTexture(bytes, size, size, RGBAFormat);
-    texture.magFilter = texture.minFilter = LinearFilter;
-    texture.needsUpdate = true;
-    return texture;
-}
-
-interface Shapes {
-    near: Part[][]; // by kind
-    shade: Part;
-}
-
 const kCrown = [
     [0.235, 0.05, 0.01, 0.6],
     [0.185, -0.14, 0.09, 0.53],
@@ -301,8 +280,8 @@ const kBushes = [
     [0.32, -0.3, -0.2, 0.28],
 ] as const;
 
-let made: Shapes | undefined;
-function shapes(solids: readonly (readonly number[])[]): Shapes {
+let made: Part[][] | undefined; // by kind: as they are seen from near
+function shapes(solids: readonly (readonly number[])[]): Part[][] {
     if (made) return made;
     const wood = new MeshStandardMaterial({ vertexColors: true, roughness: 0.95 });
     const foliage = new MeshStandardMaterial({
@@ -317,34 +296,21 @@ function shapes(solids: readonly (readonly number[])[]): Shapes {
         kCrown.map(([r, x, y, z]) => lump(detail, r * (detail > 1 ? 0.9 : 1), x, y, z, 0.88, kLeaves, middle, rough));
     const merged = (parts: BufferGeometry[]): BufferGeometry => mergeGeometries(parts);
     const trunk = (kind: Kind): BufferGeometry => solid(solids[kind] ?? [], kBark, true);
-    made = {
-        near: [
-            [{ geometry: merged([trunk(Kind.Conifer), skirts(15, 13)]), material: wood }],
-            [
-                { geometry: merged([trunk(Kind.Broadleaf), ...crown(2, 0.3)]), material: wood },
-                { geometry: sprays(240, 0.088, kCrown, kLeaves, middle), material: foliage },
-            ],
-            [
-                {
-                    geometry: merged(kBushes.map(([r, x, y, z]) => lump(1, r * 0.85, x, y, z, 0.8, kBush, low, 0.3))),
-                    material: wood,
-                },
-                { geometry: sprays(96, 0.15, kBushes, kBush, low), material: foliage },
-            ],
-            [{ geometry: solid(solids[Kind.Rock] ?? [], kStone, false), material: wood }],
+    made = [
+        [{ geometry: merged([trunk(Kind.Conifer), skirts(15, 13)]), material: wood }],
+        [
+            { geometry: merged([trunk(Kind.Broadleaf), ...crown(2, 0.3)]), material: wood },
+            { geometry: sprays(240, 0.088, kCrown, kLeaves, middle), material: foliage },
         ],
-        shade: {
-            geometry: new PlaneGeometry(2, 2),
-            material: new MeshBasicMaterial({
-                map: discTexture(),
-                transparent: true,
-                depthWrite: false,
-                polygonOffset: true,
-                polygonOffsetFactor: -2,
-                polygonOffsetUnits: -2,
-            }),
-        },
-    };
+        [
+            {
+                geometry: merged(kBushes.map(([r, x, y, z]) => lump(1, r * 0.85, x, y, z, 0.8, kBush, low, 0.3))),
+                material: wood,
+            },
+            { geometry: sprays(96, 0.15, kBushes, kBush, low), material: foliage },
+        ],
+        [{ geometry: solid(solids[Kind.Rock] ?? [], kStone, false), material: wood }],
+    ];
     return made;
 }
 interface Square {
@@ -360,9 +326,8 @@ export class Growth {
     private items = new Float32Array(0) as Float32Array;
     private readonly squares: Square[] = [];
     private near: InstancedMesh[][] = [];
-    private shapes: Shapes | null = null;
+    private shapes: Part[][] = [];
     private readonly shadowed = [0, 0, 0, 0]; // by kind: the first so many are near enough for a shadow
-    private shade: InstancedMesh | null = null;
     private readonly solidOf: number[] = []; // number among those that can be hit -> offset into items
     private readonly gone = new Set<number>(); // offsets of what was driven through
     private readonly chosenAt = new Vector3(Infinity, 0, 0);
@@ -372,13 +337,11 @@ export class Growth {
     private readonly turn = new Quaternion();
     private readonly scale = new Vector3();
     private readonly tint = new Color();
-    private readonly up = new Vector3();
 
     private readonly trunk = [0, 0, 0, 0]; // by kind: radius of the solid shape, and its height, at size 1
     private readonly tall = [0, 0, 0, 0];
 
     constructor(
-        private readonly height: (x: number, y: number) => number,
         private readonly sight: Sight,
         stage: Stage,
     ) {
@@ -399,7 +362,7 @@ export class Growth {
                 this.tall[kind] = Math.max(this.tall[kind], corners[k + 2]!);
             }
         });
-        const s = (this.shapes = shapes(byKind));
+        this.shapes = shapes(byKind);
         const squares = new Map<string, Square>();
         for (let i = 0; i + kNumbers <= items.length; i += kNumbers) {
             const [cx, cy] = [Math.floor(items[i]! / kCell), Math.floor(items[i + 1]! / kCell)];
@@ -430,9 +393,9 @@ export class Growth {
                 this.squares.reduce((sum, q) => sum + q.things[kind]!.length, 0),
             ),
         );
-        this.near = s.near.map((parts, kind) =>
+        this.near = this.shapes.map((parts, kind) =>
             parts.map(({ geometry, material }) => {
-                const mesh = this.dynamic(geometry, material, most[kind]!, true);
+                const mesh = this.dynamic(geometry, material, most[kind]!);
                 let all = 0;
                 mesh.onBeforeShadow = () => {
                     all = mesh.count;
@@ -442,26 +405,20 @@ export class Growth {
                 return mesh;
             }),
         );
-        this.shade = this.dynamic(
-            s.shade.geometry,
-            s.shade.material,
-            Math.min(3000, most[0]! + most[1]! + most[2]!),
-            false,
-        );
-        this.shade.renderOrder = 1;
     }
 
     // Objects of the scene from `first` on are these; `broken` tells which were driven through.
     get solids(): number {
         return this.solidOf.length;
     }
-    breakOff(first: number, broken: Uint8Array): void {
+    breakOff(first: number, broken: Uint8Array, fell: (item: number, gone: boolean) => void): void {
         let changed = false;
         this.solidOf.forEach((i, n) => {
             const is = broken[first + n] === 1;
             if (is === this.gone.has(i)) return;
             if (is) this.gone.add(i);
             else this.gone.delete(i);
+            fell(i, is);
             changed = true;
         });
         if (!changed) return;
@@ -480,7 +437,7 @@ export class Growth {
 
     update(eye: Vector3, scenery: number): void {
         if (this.squares.length === 0) return;
-        this.billboards.picture(this.shapes!.near);
+        this.billboards.picture(this.shapes);
         for (const s of this.squares) {
             if (s.mesh) s.mesh.visible = Math.hypot(s.x - eye.x, s.y - eye.y) < kFar + 0.7 * kCell;
         }
@@ -491,7 +448,6 @@ export class Growth {
         const share = kLeast + (1 - kLeast) * scenery;
         this.billboards.near.value = kNear[Kind.Conifer]! * share;
         const counts = [0, 0, 0, 0];
-        let shades = 0;
         for (const [from, to] of [
             [0, kShadow],
             [kShadow, Infinity],
@@ -510,15 +466,12 @@ export class Growth {
                         if (away < from || away >= reach || counts[kind]! >= parts[0]!.instanceMatrix.count) continue;
                         const n = counts[kind]!++;
                         for (const part of parts) this.put(part, n, i);
-                        if (kind !== Kind.Rock && this.shade && shades < this.shade.instanceMatrix.count)
-                            this.putShade(this.shade, shades++, i, kind);
                     }
                 }
             }
             if (from === 0) counts.forEach((n, kind) => (this.shadowed[kind] = n));
         }
         this.near.forEach((parts, kind) => parts.forEach((mesh) => this.filled(mesh, counts[kind]!)));
-        if (this.shade) this.filled(this.shade, shades);
     }
 
     // The trunks and rocks about the eye, for the sight.
@@ -549,11 +502,11 @@ export class Growth {
         if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
     }
 
-    private dynamic(geometry: BufferGeometry, material: Material, most: number, lit: boolean): InstancedMesh {
+    private dynamic(geometry: BufferGeometry, material: Material, most: number): InstancedMesh {
         const mesh = new InstancedMesh(geometry, material, Math.max(1, most));
         mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-        mesh.receiveShadow = lit;
-        if (lit) castsShadow(mesh, true);
+        mesh.receiveShadow = true;
+        castsShadow(mesh, true);
         mesh.frustumCulled = false;
         mesh.matrixAutoUpdate = false;
         mesh.count = 0;
@@ -573,24 +526,6 @@ export class Growth {
         mesh.setColorAt(n, this.tint.setRGB(shade * (1.02 + warm), shade, shade * (0.92 - warm)));
     }
 
-    // The dark patch below a crown, on the slope it stands on.
-    private putShade(mesh: InstancedMesh, n: number, i: number, kind: Kind): void {
-        const t = this.items;
-        const [x, y] = [t[i]!, t[i + 1]!];
-        const r = this.gone.has(i) ? 0 : t[i + 4]! * t[i + 6]! * (kind === Kind.Bush ? 0.75 : 0.34);
-        const e = 0.5 * r + 0.1;
-        this.up
-            .set(
-                (this.height(x - e, y) - this.height(x + e, y)) / (2 * e),
-                (this.height(x, y - e) - this.height(x, y + e)) / (2 * e),
-                1,
-            )
-            .normalize();
-        this.place.set(x, y, this.height(x, y)).addScaledVector(this.up, 0.05);
-        this.turn.setFromUnitVectors(kUp, this.up);
-        mesh.setMatrixAt(n, this.matrix.compose(this.place, this.turn, this.scale.set(r, r, 1)));
-    }
-
     clear(): void {
         const drop = (mesh: InstancedMesh): void => {
             this.group.remove(mesh);
@@ -598,10 +533,8 @@ export class Growth {
         };
         for (const s of this.squares) if (s.mesh) drop(s.mesh);
         this.near.flat().forEach(drop);
-        if (this.shade) drop(this.shade);
         this.squares.length = this.solidOf.length = 0;
         this.near = [];
-        this.shade = null;
         this.sight.trunkCount = 0;
         this.gone.clear();
         this.chosenFor = -1;

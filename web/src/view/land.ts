@@ -16,7 +16,7 @@ import {
 import { DrawnGround, type Seen } from '../engine/drawn_ground';
 import type { Engine, TerrainPictures } from '../engine/engine';
 import { FrictionMap } from './friction_map';
-import { Growth } from './growth';
+import type { Growth } from './growth';
 import type { Sight } from './sight';
 import { castsShadow } from './shadows';
 import { kHaze, type Stage } from './stage';
@@ -36,7 +36,7 @@ const kBeam = [
     [0.05, 0.79],
     [0, 0.84],
 ] as const;
-const kPlantAfter = 4; // frames: the car is seen and drives before what grows is there
+const kPlantAfter = 30; // frames: the car is seen and drives before what grows is asked for
 const kPaintFirst = 16; // times as much of the ground's pictures as in other frames, where nothing is there yet
 const kBrokenEvery = 8; // frames between looks at what was driven through
 
@@ -56,7 +56,8 @@ export class Land {
         ...{ x: 0, y: 0, z: 0, pixelsPerRadian: 1, pixelError: 1, blocks: false },
         viewProjection: kViewProjection.elements,
     };
-    private readonly growth: Growth;
+    private growth: Growth | null = null; // loaded when something grows
+    private asked = false; // for that
     private growthObject = 0xffffffff; // first object of the scene that is a tree or rock
     private frames = 0; // since it began
     private grown: [Float32Array, Float32Array] | null = null; // what grows here, not yet planted
@@ -72,13 +73,11 @@ export class Land {
     constructor(
         private readonly engine: Engine,
         private readonly stage: Stage,
-        sight: Sight,
+        private readonly sight: Sight,
     ) {
         stage.compile(new Mesh(new PlaneGeometry(), this.steel));
         this.ground = new DrawnGround(engine);
         this.frictionMap = new FrictionMap(engine);
-        this.growth = new Growth((x, y) => engine.height(x, y), sight, stage);
-        this.group.add(this.growth.group);
     }
 
     // The engine holds another scenario; `made`: the pictures of its ground, where a Worker has made it.
@@ -93,6 +92,11 @@ export class Land {
             parts.pictures,
             { ...this.frictionMap.uniforms, ...this.stage.groundLight },
             this.stage.quality.pictures,
+            {
+                items: parts.plants[0],
+                height: (x, y) => this.engine.height(x, y),
+                ...{ originX: info.originX, originY: info.originY },
+            },
         );
         this.frictionMap.begin(info.originX, info.originY);
         this.group.add(this.view.mesh);
@@ -144,14 +148,30 @@ export class Land {
         this.view.update(this.stage.renderer, this.ground.selection);
         this.paint(elapsed);
         this.frames++;
+        this.grow();
+    }
+
+    private grow(): void {
+        const { growth, view } = this;
         if (this.grown && this.frames > kPlantAfter) {
-            this.growth.begin(...this.grown);
+            if (this.grown[0].length > 0 && !growth) return void this.load();
+            growth?.begin(...this.grown);
             this.grown = null;
         }
-        this.growth.update(camera.position, quality.scenery);
-        if (this.growthObject !== 0xffffffff && this.frames % kBrokenEvery === 0) {
-            this.growth.breakOff(this.growthObject, this.engine.sceneBroken(this.growthObject + this.growth.solids));
+        growth?.update(this.stage.camera.position, this.stage.quality.scenery);
+        if (growth && this.growthObject !== 0xffffffff && this.frames % kBrokenEvery === 0) {
+            const broken = this.engine.sceneBroken(this.growthObject + growth.solids);
+            growth.breakOff(this.growthObject, broken, (item, gone) => view?.fell(item, gone));
         }
+    }
+    private async load(): Promise<void> {
+        if (this.asked) return;
+        this.asked = true;
+        const made = await import('./growth').catch(() => null);
+        this.asked = false; // if the network was away: asked again
+        if (!made) return;
+        this.growth = new made.Growth(this.sight, this.stage);
+        this.group.add(this.growth.group);
     }
 
     private paint(elapsed: number): void {
@@ -315,7 +335,7 @@ export class Land {
             this.line.material.dispose();
             this.line = null;
         }
-        this.growth.clear();
+        this.growth?.clear();
         this.grown = null;
     }
 }

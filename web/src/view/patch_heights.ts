@@ -42,6 +42,7 @@ export class PatchHeights {
     private readonly slots = new Map<number, number>(); // key of a patch -> where it is kept
     private readonly keys = new Float64Array(kKept).fill(-1);
     private readonly seen = new Uint32Array(kKept); // frame in which it was last drawn
+    readonly traced = new Uint8Array(kKept); // 1: has something to be traced
     private next = 0; // where to look for one that may give way
     private frame = 1;
     private count = 0; // to be worked out
@@ -52,7 +53,11 @@ export class PatchHeights {
     private readonly scene = new Scene();
     private readonly camera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
 
-    constructor(terrain: Record<string, IUniform>) {
+    // `hasTrace`: whether on the square from a place, as wide as that [s0], something is to be traced.
+    constructor(
+        terrain: Record<string, IUniform>,
+        private readonly hasTrace: (x: number, y: number, side: number) => boolean,
+    ) {
         this.uniforms = { uKept: { value: this.target.texture }, uKeptAcross: { value: kAcross } };
         this.geometry.setAttribute(
             'position',
@@ -82,6 +87,7 @@ export class PatchHeights {
             at = this.free();
             this.slots.set(key, at);
             this.keys[at] = key;
+            this.traced[at] = this.hasTrace(x, y, span) ? 1 : 0;
             const n = this.count++;
             this.places.setXYZW(n, x, y, stride, level);
             this.into.setXY(n, at, sampled);

@@ -19,6 +19,7 @@ export class Square {
     private wantX = 0;
     private wantY = 0;
     private rows = -1; // made of a square that is begun anew; -1: nothing is there; kTiles: all
+    private readonly spoilt: [number, number][] = []; // tiles of the ground to be made once more
 
     constructor(private readonly size: number) {
         this.tile = size / kTiles;
@@ -26,6 +27,14 @@ export class Square {
 
     forget(): void {
         this.rows = -1;
+        this.spoilt.length = 0;
+    }
+    // What lies there is no longer as it was: from texel (x0, y0) of the ground to (x1, y1).
+    spoil(x0: number, y0: number, x1: number, y1: number): void {
+        const at = (texel: number): number => Math.floor(texel / this.tile);
+        for (let j = Math.max(this.y, at(y0)); j <= Math.min(this.y + kTiles - 1, at(y1)); j++)
+            for (let i = Math.max(this.x, at(x0)); i <= Math.min(this.x + kTiles - 1, at(x1)); i++)
+                if (!this.spoilt.some((s) => s[0] === i && s[1] === j)) this.spoilt.push([i, j]);
     }
     // The middle should lie at that texel of the ground.
     aim(x: number, y: number): void {
@@ -65,11 +74,33 @@ export class Square {
             this.y += Math.sign(dy);
             return this.stretch(0, around(row, kTiles) * tile, size, tile);
         }
+        for (let s = this.spoilt.pop(); s; s = this.spoilt.pop()) {
+            const [i, j] = [s[0] - this.x, s[1] - this.y];
+            if (i < 0 || j < 0 || i >= kTiles || j >= kTiles) continue; // gone by now
+            return this.stretch(around(s[0], kTiles) * tile, around(s[1], kTiles) * tile, tile, tile);
+        }
         return null;
     }
     private stretch(x: number, y: number, width: number, height: number): Stretch {
         return { x, y, width, height, cornerX: this.x * this.tile, cornerY: this.y * this.tile };
     }
+}
+
+// A stretch in parts that do not go round; with the texel of the ground that each would have at (0, 0) of the picture.
+export function partsOf(s: Stretch, size: number): Stretch[] {
+    const cut = (from: number, length: number, corner: number): [number, number, number][] => {
+        const seam = around(corner, size);
+        const parts: [number, number, number][] = [
+            [from, Math.min(from + length, seam), corner - seam + (seam > 0 ? size : 0)],
+            [Math.max(from, seam), from + length, corner - seam],
+        ];
+        return parts.filter(([a, b]) => b > a);
+    };
+    return cut(s.x, s.width, s.cornerX).flatMap(([x0, x1, cornerX]) =>
+        cut(s.y, s.height, s.cornerY).map(([y0, y1, cornerY]) => ({
+            ...{ x: x0, y: y0, width: x1 - x0, height: y1 - y0, cornerX, cornerY },
+        })),
+    );
 }
 
 const around = (value: number, count: number): number => ((value % count) + count) % count;

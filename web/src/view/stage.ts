@@ -8,29 +8,25 @@ import {
     HalfFloatType,
     HemisphereLight,
     LinearFilter,
-    Mesh,
     NoToneMapping,
     Object3D,
     PCFShadowMap,
     PMREMGenerator,
-    PlaneGeometry,
     PerspectiveCamera,
     Scene,
     ShaderMaterial,
     SRGBColorSpace,
-    UniformsLib,
-    UniformsUtils,
     Vector3,
     WebGLCubeRenderTarget,
     WebGLRenderer,
     WebGLRenderTarget,
 } from 'three';
-import skyVertex from '@shaders/sky.vert.glsl?raw';
-import skyFragment from '@shaders/sky.frag.glsl?raw';
 import stretchVertex from '@shaders/stretch.vert.glsl?raw';
 import stretchFragment from '@shaders/stretch.frag.glsl?raw';
 import { Sky } from 'three/addons/objects/Sky.js';
 import { fullView } from './full_view';
+import { Heaven } from './heaven';
+import { horizon } from './horizon';
 import { Rest } from './rest';
 
 // What the machine can afford; `scale` is the share of the device's own resolution at which the world is drawn. Texts
@@ -108,6 +104,7 @@ export class Stage {
     height = 1;
     pixelRatio = 1; // device pixels per CSS pixel of the drawing buffer
     ratioAsked = 1; // by the device
+    fine = false; // what is drawn over the world (the overlay) needs every pixel, whatever the world is drawn at
     readonly rest = new Rest(); // whether what is seen stands still
     lost = false; // the context is gone for now
     contexts = 1; // counts them: what was drawn into targets is gone with each
@@ -117,8 +114,9 @@ export class Stage {
     private readonly cube = new WebGLCubeRenderTarget(kSkySize, { type: HalfFloatType, generateMipmaps: false });
     private sky: Scene | null = null; // until it is baked
     private readonly stretch = stretching();
-    private readonly heaven = skyBehind(this.cube);
+    readonly heaven = new Heaven();
     private readonly shadowReach = 26; // [m] half the side of the shadow's square
+    private drawnRatio = 1; // of the drawing buffer
     private shiftX = 0;
     private shiftY = 0;
     private readonly focus = new Object3D();
@@ -129,12 +127,7 @@ export class Stage {
         private readonly mostPixels = Infinity, // of the drawing buffer
     ) {
         Object3D.DEFAULT_UP.set(0, 0, 1);
-        this.renderer = new WebGLRenderer({
-            canvas,
-            antialias: false, // it could not be changed later: what is to be smooth is drawn into a target that is
-            powerPreference: 'high-performance',
-            stencil: false,
-        });
+        this.renderer = new WebGLRenderer({ canvas, context: opaqueContext(canvas) });
         this.renderer.autoClear = false;
         this.renderer.toneMapping = ACESFilmicToneMapping;
         this.renderer.toneMappingExposure = kExposure;
@@ -159,7 +152,7 @@ export class Stage {
             near: 1,
             far: 160,
         });
-        this.scene.add(this.sun, this.dome, this.heaven);
+        this.scene.add(this.sun, this.dome, this.heaven.mesh, horizon());
         this.resize(); // while the card has nothing to do yet
         this.setSun(0.24, 2.3);
         this.prepareSky();
@@ -240,6 +233,7 @@ export class Stage {
         const pmrem = new PMREMGenerator(this.renderer);
         const light = pmrem.fromCubemap(cube.texture);
         this.renderer.toneMapping = mapping;
+        this.heaven.make(this.renderer, cube.texture, (this.scene.fog as FogExp2).color, this.groundLight.uExposure);
         this.scene.environment = light.texture;
         this.scene.environmentRotation.x = Math.PI / 2;
         this.scene.environmentIntensity = 0.55;
@@ -252,6 +246,11 @@ export class Stage {
     // [px] of the picture of the world, before it is stretched over the view.
     get drawnHeight(): number {
         return this.height * this.pixelRatio * Math.min(1, this.quality.scale);
+    }
+    // Whether the drawing buffer itself is as coarse as the world, and the browser stretches it when it lays the page together:
+    // a pass of ours less. Nothing may lie over the world then that needs to be sharper.
+    private get coarse(): boolean {
+        return this.quality.scale < 1 && !this.quality.antialias && !this.fine;
     }
 
     // Moves the middle of the picture by (x, y) CSS pixels, right and down.
@@ -269,24 +268,28 @@ export class Stage {
         const affordable = Math.max(1, Math.sqrt(this.mostPixels / (width * height)));
         const ratio = Math.min(this.ratioAsked, 3, affordable);
         this.fitSmall(Math.round(width * ratio * this.quality.scale), Math.round(height * ratio * this.quality.scale));
-        if (width === this.width && height === this.height && ratio === this.pixelRatio) return false;
+        const changed = width !== this.width || height !== this.height || ratio !== this.pixelRatio;
         this.width = width;
         this.height = height;
         this.pixelRatio = ratio;
-        this.renderer.setPixelRatio(ratio);
-        this.renderer.setSize(width, height, false);
-        this.shift(this.shiftX, this.shiftY);
-        return true;
+        const drawn = this.coarse ? ratio * this.quality.scale : ratio;
+        if (changed || drawn !== this.drawnRatio) {
+            this.drawnRatio = drawn;
+            this.renderer.setDrawingBufferSize(width, height, drawn);
+            this.shift(this.shiftX, this.shiftY);
+        }
+        return changed;
     }
 
     private fitSmall(width: number, height: number): void {
         const { scale, antialias } = this.quality;
         const samples = antialias ? 4 : 0;
-        if ((scale >= 1 && !antialias) || this.small?.samples !== samples) {
+        const whole = this.coarse || (scale >= 1 && !antialias);
+        if (whole || this.small?.samples !== samples) {
             this.small?.dispose();
             this.small = null;
         }
-        if (scale >= 1 && !antialias) return;
+        if (whole) return;
         if (!this.small) {
             this.small = new WebGLRenderTarget(width, height, {
                 internalFormat: 'RGBA8', // not SRGB8_ALPHA8, which would encode once more
@@ -310,6 +313,13 @@ export class Stage {
                 if (material) material.needsUpdate = true;
             });
         }
+        this.resize();
+    }
+
+    // What lies over the world begins or ends to need every pixel.
+    setFine(fine: boolean): void {
+        if (fine === this.fine) return;
+        this.fine = fine;
         this.resize();
     }
 
@@ -359,21 +369,11 @@ export class Stage {
     }
 }
 
-// Drawn after all that is opaque: nobody pays for the sky behind a hill.
-function skyBehind(cube: WebGLCubeRenderTarget): Mesh {
-    const mesh = new Mesh(
-        new PlaneGeometry(2, 2),
-        new ShaderMaterial({
-            uniforms: { ...UniformsUtils.clone(UniformsLib.fog), uSky: { value: cube.texture } },
-            vertexShader: skyVertex,
-            fragmentShader: skyFragment,
-            depthWrite: false,
-            fog: true,
-        }),
-    );
-    mesh.frustumCulled = false;
-    mesh.renderOrder = 0.5;
-    return mesh;
+// Nothing shines through the view, so that the browser need not mix it with the page below. Not smoothed, which could not be
+// changed later: what is to be smooth is drawn into a target that is. Undefined where there is none: three.js says why.
+function opaqueContext(canvas: HTMLCanvasElement): WebGL2RenderingContext | undefined {
+    const wanted: WebGLContextAttributes = { alpha: false, antialias: false, stencil: false };
+    return canvas.getContext('webgl2', { ...wanted, powerPreference: 'high-performance' }) ?? undefined;
 }
 
 // A picture filling the view, smoothed.

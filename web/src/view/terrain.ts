@@ -37,7 +37,11 @@ import {
 import type { TerrainPictures } from '../engine/engine';
 import vertexShader from '@shaders/terrain.vert.glsl?raw';
 import fragmentShader from '@shaders/terrain.frag.glsl?raw';
+import sightShader from '@shaders/ground_sight.glsl?raw';
+import { noiseTextures } from './ground_noise';
 import { bakeMaterials, bakeTarget, GroundPictures } from './ground_pictures';
+import { Traced } from './traced';
+import { shadeMaterial, type Grown } from './tree_shade';
 import { heightsMaterial, kKept, kQuads, PatchHeights } from './patch_heights';
 
 const kInstanceFloats = 8; // LodInstance
@@ -86,121 +90,12 @@ export interface TerrainSelection {
     camera: ArrayLike<number>; // x, y from node (0, 0); world z; above the ground [m]
 }
 
-// A tiling image of value noise: r and g two broad fields, b fine grain, a cells (distance to the nearest of scattered
-// points), all periodic. Seeded, so that two machines draw the same ground.
-function noiseImages(size: number): { values: Uint8Array<ArrayBuffer>; slopes: Uint8Array<ArrayBuffer> } {
-    let state = 0x2545f491;
-    const random = (): number => {
-        state ^= state << 13;
-        state ^= state >>> 17;
-        state ^= state << 5;
-        return (state >>> 0) / 4294967296;
-    };
-    const fields = (first: number, octaves: number, gain: number): Float32Array => {
-        const out = new Float32Array(size * size);
-        let weight = 1;
-        let total = 0;
-        for (let o = 0, cells = first; o < octaves && cells <= size; o++, cells *= 2, weight *= gain) {
-            const lattice = Float32Array.from({ length: cells * cells }, random);
-            const step = cells / size;
-            for (let y = 0; y < size; y++) {
-                const v = y * step;
-                const j = Math.floor(v);
-                const fv = (v - j) * (v - j) * (3 - 2 * (v - j));
-                const row0 = (j % cells) * cells;
-                const row1 = ((j + 1) % cells) * cells;
-                for (let x = 0; x < size; x++) {
-                    const u = x * step;
-                    const i = Math.floor(u);
-                    const fu = (u - i) * (u - i) * (3 - 2 * (u - i));
-                    const i1 = (i + 1) % cells;
-                    const a = lattice[row0 + i]! + (lattice[row0 + i1]! - lattice[row0 + i]!) * fu;
-                    const b = lattice[row1 + i]! + (lattice[row1 + i1]! - lattice[row1 + i]!) * fu;
-                    out[y * size + x]! += weight * (a + (b - a) * fv);
-                }
-            }
-            total += weight;
-        }
-        // Stretched to the full range.
-        let low = Infinity;
-        let high = -Infinity;
-        for (const v of out) {
-            if (v < low) low = v;
-            if (v > high) high = v;
-        }
-        const scale = total > 0 && high > low ? 1 / (high - low) : 1;
-        for (let k = 0; k < out.length; k++) out[k] = (out[k]! - low) * scale;
-        return out;
-    };
-    const r = fields(4, 6, 0.55);
-    const g = fields(8, 5, 0.6);
-    const b = fields(64, 3, 0.9);
-    // Cells: one point in each square of a lattice.
-    const cells = 48;
-    const points = Float32Array.from({ length: 2 * cells * cells }, random);
-    const bytes = new Uint8Array(new ArrayBuffer(4 * size * size));
-    for (let y = 0; y < size; y++)
-        for (let x = 0; x < size; x++) {
-            const u = (x / size) * cells;
-            const v = (y / size) * cells;
-            let nearest = 9;
-            for (let dj = -1; dj <= 1; dj++)
-                for (let di = -1; di <= 1; di++) {
-                    const i = Math.floor(u) + di;
-                    const j = Math.floor(v) + dj;
-                    const at = 2 * (((j + cells) % cells) * cells + ((i + cells) % cells));
-                    const dx = i + points[at]! - u;
-                    const dy = j + points[at + 1]! - v;
-                    nearest = Math.min(nearest, dx * dx + dy * dy);
-                }
-            const k = y * size + x;
-            bytes[4 * k] = 255 * r[k]!;
-            bytes[4 * k + 1] = 255 * g[k]!;
-            bytes[4 * k + 2] = 255 * b[k]!;
-            bytes[4 * k + 3] = 255 * Math.max(0, 1 - Math.sqrt(nearest));
-        }
-    // Central differences of b and g, scaled so that a byte holds them.
-    const slopes = new Uint8Array(new ArrayBuffer(4 * size * size));
-    const byte = (v: number): number => Math.max(0, Math.min(255, 127.5 + 255 * v));
-    for (let y = 0; y < size; y++)
-        for (let x = 0; x < size; x++) {
-            const e = y * size + ((x + 1) % size);
-            const w = y * size + ((x + size - 1) % size);
-            const n = ((y + 1) % size) * size + x;
-            const s = ((y + size - 1) % size) * size + x;
-            slopes.set(
-                [byte(b[e]! - b[w]!), byte(b[n]! - b[s]!), byte(4 * (g[e]! - g[w]!)), byte(4 * (g[n]! - g[s]!))],
-                4 * (y * size + x),
-            );
-        }
-    return { values: bytes, slopes };
-}
-
-// Made once for all terrains.
-let sharedNoise: { values: DataTexture; slopes: DataTexture } | undefined;
-
-function noiseTextures(): { values: DataTexture; slopes: DataTexture } {
-    if (!sharedNoise) {
-        const size = 256;
-        const images = noiseImages(size);
-        const texture = (bytes: Uint8Array<ArrayBuffer>): DataTexture => {
-            const t = new DataTexture(bytes, size, size, RGBAFormat, UnsignedByteType);
-            t.wrapS = t.wrapT = RepeatWrapping;
-            t.minFilter = LinearMipmapLinearFilter;
-            t.magFilter = LinearFilter;
-            t.generateMipmaps = true;
-            t.needsUpdate = true;
-            return t;
-        };
-        sharedNoise = { values: texture(images.values), slopes: texture(images.slopes) };
-    }
-    return sharedNoise;
-}
-
 export class TerrainView {
     readonly mesh: Mesh;
     triangles = 0;
-    private readonly material: ShaderMaterial;
+    private readonly material: ShaderMaterial; // of patches with something to be traced
+    private readonly plain: ShaderMaterial; // of the others
+    private readonly slots: number[] = []; // where each of the selection's patches is kept
     private readonly heights: PatchHeights;
     private pictures: GroundPictures;
     private readonly geometry = new BufferGeometry();
@@ -214,6 +109,7 @@ export class TerrainView {
         arrays: TerrainPictures,
         shared: Record<string, IUniform>,
         size: number, // [texels] of the ground's pictures
+        private readonly grown: Grown | null,
     ) {
         this.finest = info.spacing / 2 ** info.fineLevels;
         const layers = info.tilesX * info.tilesY;
@@ -315,11 +211,15 @@ export class TerrainView {
 
         this.room(kBegin);
 
-        this.heights = new PatchHeights(this.uniforms);
-        this.pictures = new GroundPictures(size, this.uniforms);
-        this.material = groundMaterial({ ...this.uniforms, ...this.heights.uniforms, ...this.pictures.uniforms });
+        const traced = new Traced(info, arrays.cover);
+        const nodes = 2 ** -info.fineLevels; // of s0
+        this.heights = new PatchHeights(this.uniforms, (x, y, side) => traced.has(x * nodes, y * nodes, side * nodes));
+        this.pictures = new GroundPictures(size, this.uniforms, grown);
+        const all = { ...this.uniforms, ...this.heights.uniforms, ...this.pictures.uniforms };
+        this.material = groundMaterial(all);
+        this.plain = groundMaterial(all, true);
         this.define('MEASURED', info.plane);
-        this.mesh = new Mesh(this.geometry, this.material);
+        this.mesh = new Mesh(this.geometry, [this.material, this.plain]);
         this.mesh.frustumCulled = false;
         this.mesh.receiveShadow = true;
         this.mesh.matrixAutoUpdate = false;
@@ -352,16 +252,10 @@ export class TerrainView {
     // Takes this frame's patches. Nothing is allocated but for patches never seen.
     update(renderer: WebGLRenderer, selection: TerrainSelection): void {
         const count = Math.min(selection.count, kKept);
-        const floats = count * kInstanceFloats;
         if (count > this.patches.image.height) this.room(Math.max(count, 2 * this.patches.image.height));
-        const target = this.patches.image.data as Float32Array;
-        const from = selection.instances;
-        for (let k = 0; k < floats; k++) target[k] = from[k]!;
-        for (let k = 0; k < floats; k += kInstanceFloats)
-            target[k + 7] = this.heights.slot(from[k]!, from[k + 1]!, from[k + 2]!, from[k + 3]!, from[k + 7]!);
+        this.place(selection, count);
         this.heights.commit(renderer);
         this.patches.needsUpdate = true;
-        this.geometry.setDrawRange(0, count * kIndices);
         this.mesh.visible = count > 0;
         this.triangles = count * 2 * kQuads * kQuads;
 
@@ -375,16 +269,47 @@ export class TerrainView {
         );
         (u['uEyeHeight']!.value as Vector2).set(selection.camera[2]!, selection.camera[3]!);
     }
+    // Into the list: what has something to be traced first.
+    private place({ instances }: TerrainSelection, count: number): void {
+        const target = this.patches.image.data as Float32Array;
+        const { slots } = this;
+        const { traced } = this.heights;
+        let some = 0;
+        for (let k = 0; k < count; k++) {
+            const f = k * kInstanceFloats;
+            const [x, y, stride] = [instances[f]!, instances[f + 1]!, instances[f + 2]!];
+            slots[k] = this.heights.slot(x, y, stride, instances[f + 3]!, instances[f + 7]!);
+            some += traced[slots[k]!]!;
+        }
+        let [first, second] = [0, some];
+        for (let k = 0; k < count; k++) {
+            const slot = slots[k]!;
+            const at = traced[slot] ? first++ : second++;
+            for (let n = 0; n < kInstanceFloats - 1; n++)
+                target[at * kInstanceFloats + n] = instances[k * kInstanceFloats + n]!;
+            target[at * kInstanceFloats + 7] = slot;
+        }
+        this.geometry.clearGroups();
+        this.geometry.addGroup(0, some * kIndices, 0);
+        this.geometry.addGroup(some * kIndices, (count - some) * kIndices, 1);
+    }
     // Goes on with the ground's pictures: GroundPictures.update().
     readonly paint: GroundPictures['update'] = (...eye) => this.pictures.update(...eye);
+
+    // A thing that grows was driven through, or stands again.
+    fell(item: number, gone: boolean): void {
+        this.pictures.fell(item, gone);
+    }
 
     // [texels] a side of the pictures. They are made anew when it changes.
     set size(texels: number) {
         if (texels === this.pictures.size) return;
         this.pictures.dispose();
-        this.pictures = new GroundPictures(texels, this.uniforms);
-        Object.assign(this.material.uniforms, this.pictures.uniforms);
-        this.material.needsUpdate = true;
+        this.pictures = new GroundPictures(texels, this.uniforms, this.grown);
+        for (const material of [this.material, this.plain]) {
+            Object.assign(material.uniforms, this.pictures.uniforms);
+            material.needsUpdate = true;
+        }
     }
     // Parts that a pixel is looked at in where it shows a long stretch of ground.
     set taps(count: number) {
@@ -402,22 +327,25 @@ export class TerrainView {
         this.define('LEVELS', on);
     }
     private define(name: string, value: string | boolean): void {
-        const { defines } = this.material;
-        const wanted = value === true ? '' : value;
-        if (wanted === false ? !(name in defines) : defines[name] === wanted) return;
-        if (wanted === false) delete defines[name];
-        else defines[name] = wanted;
-        this.material.needsUpdate = true;
+        for (const material of [this.material, this.plain]) {
+            const { defines } = material;
+            const wanted = value === true ? '' : value;
+            if (wanted === false ? !(name in defines) : defines[name] === wanted) continue;
+            if (wanted === false) delete defines[name];
+            else defines[name] = wanted;
+            material.needsUpdate = true;
+        }
     }
 
     // The vertices of a drawn patch as the graphics card keeps them: height [m] here, of the next level, slope.
     kept(renderer: WebGLRenderer, patch: number): Float32Array {
-        return this.heights.read(renderer, (this.patches.image.data as Float32Array)[patch * kInstanceFloats + 7]!);
+        return this.heights.read(renderer, this.slots[patch]!);
     }
 
     dispose(): void {
         this.geometry.dispose();
         this.material.dispose();
+        this.plain.dispose();
         this.heights.dispose();
         this.pictures.dispose();
         for (const texture of this.textures) texture.dispose();
@@ -477,22 +405,26 @@ function reliefSlopes(nodes: Float32Array): DataTexture {
     return texture;
 }
 
-// The ground's material, whose shader is the same for all terrains.
-function groundMaterial(uniforms: Record<string, IUniform>): ShaderMaterial {
+// The ground's material, whose shader is the same for all terrains; `plain`: with nothing to be traced.
+function groundMaterial(uniforms: Record<string, IUniform>, plain = false): ShaderMaterial {
     return new ShaderMaterial({
         uniforms: { ...UniformsUtils.clone(UniformsLib.lights), ...UniformsUtils.clone(UniformsLib.fog), ...uniforms },
-        defines: { kQuads: kQuads.toFixed(1), TAPS: '1', HAS_NORMAL: '' },
+        defines: { kQuads: kQuads.toFixed(1), TAPS: '1', HAS_NORMAL: '', ...(plain ? { PLAIN: '' } : {}) },
         vertexShader: `
             #include <common>
             uniform float fogDensity;
             varying float vHaze; // share of what lies between
             #include <shadowmap_pars_vertex>
             uniform float uFinest;
+            ${sightShader}
             ${vertexShader}
             void main() {
                 vec2 slope;
                 vec3 fromCamera = terrainVertex(slope);
-                vec3 transformedNormal = mat3(viewMatrix) * normalize(vec3(-slope, 1.0));
+                vec3 normal = normalize(vec3(-slope, 1.0)), transformedNormal = mat3(viewMatrix) * normal;
+            #if TAPS == 1
+                vSight = sightOf(fromCamera, -dot(fromCamera, normal) / length(fromCamera), vPlace);
+            #endif
                 vec4 mvPosition = vec4(mat3(viewMatrix) * fromCamera, 1.0);
                 gl_Position = projectionMatrix * mvPosition;
                 vec4 worldPosition = vec4(fromCamera + cameraPosition, 1.0);
@@ -509,6 +441,7 @@ function groundMaterial(uniforms: Record<string, IUniform>): ShaderMaterial {
             #include <shadowmap_pars_fragment>
             #include <shadowmask_pars_fragment>
             uniform float uFinest;
+            ${sightShader}
             ${fragmentShader}
             void main() {
                 gl_FragColor = vec4(mix(groundColour(getShadowMask()), fogColor, vHaze), 1.0);
@@ -525,9 +458,9 @@ export function prepareGround(stage: {
     compileInto(target: WebGLRenderTarget, object: Object3D): void;
 }): void {
     const shown = (material: ShaderMaterial): Mesh => new Mesh(new PlaneGeometry(), material);
-    stage.compile(shown(groundMaterial({})));
+    for (const plain of [false, true]) stage.compile(shown(groundMaterial({}, plain)));
     const target = bakeTarget();
-    for (const material of [...Object.values(bakeMaterials({})), heightsMaterial({})])
+    for (const material of [...Object.values(bakeMaterials({})), heightsMaterial({}), shadeMaterial({})])
         stage.compileInto(target, shown(material));
     noiseTextures();
 }

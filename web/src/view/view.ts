@@ -87,6 +87,7 @@ export class View {
         effect(() => {
             overlay.visible = s.overlay.value && !this.bare.value;
             if (!overlay.visible) overlay.focus(false);
+            this.stage.setFine(overlay.visible);
         });
         whenever([this.resized, this.colours, this.letter], () =>
             overlay.restyle(this.stage.pixelRatio, this.colours.peek(), this.letter.peek()),
