@@ -11,7 +11,6 @@ import { Engine } from './engine/engine';
 import { loadModule } from './engine/module';
 import { Driver, firstPad } from './input/driver';
 import { Pointing } from './input/pointing';
-import { TouchPads } from './input/touch';
 import { partActs } from './panels/acts';
 import type { Page } from './panels/page';
 import type { Tell } from './session/document';
@@ -19,35 +18,28 @@ import { Session } from './session/session';
 import { createSettings } from './settings/settings';
 import { storeIn } from './settings/store';
 import { whenever } from './settings/whenever';
-import { Attend } from './shell/attend';
+import { Around } from './shell/around';
+import { begin } from './shell/begin';
 import { copyText } from './shell/dialog';
-import { Edges } from './shell/edges';
-import { followDocument, followEars, followHands, followLooks, followSettings } from './shell/follow';
-import { Frames, type Frame, type Part } from './shell/frame';
-import { Hint } from './shell/hint';
+import { followHands, followLooks } from './shell/follow';
+import { Frames, type Part } from './shell/frame';
 import { el } from './shell/kit';
 import { listen } from './shell/listen';
-import { OwnView } from './shell/own_view';
 import { Toasts } from './shell/toasts';
-import { Voices } from './shell/voices';
-import { Welcome } from './shell/welcome';
 import { keepWork } from './shell/work';
-import { Ear } from './sound/ear';
-import { Sound } from './sound/sound';
-import { speakFor } from './text/languages';
+import { Hearing } from './sound/hearing';
+import en from './text/en/shell';
 import { loaded } from './text/loaded';
-import { told } from './text/told';
+import { texts } from './text/t';
 import { CourseShown } from './view/course_shown';
 import { prepare, View } from './view/view';
-import en from './text/en/shell';
-import { texts } from './text/t';
 
 const t = texts('shell', en);
 
 async function start(root: HTMLElement): Promise<void> {
     // What needs no engine is made while its bytes travel.
     const loading = loadModule();
-    loading.catch(() => undefined); // told below, when it is waited for
+    loading.catch(() => undefined); // told by begin(), when it is waited for
     const store = storeIn(() => localStorage);
     const settings = createSettings(store);
     followLooks(settings);
@@ -61,33 +53,29 @@ async function start(root: HTMLElement): Promise<void> {
         (await loaded(() => import('./files/scenes'))).readNamed(engine, name),
     );
     root.querySelector('.start')?.remove();
-    const { run, document: scenario } = session;
+    const { run, document: scenario, engine } = session;
     const view = new View(prepared, session, settings);
     const driver = new Driver();
     driver.maps = store.get('pads', {});
     const pointing = new Pointing(driver);
-    const sound = new Sound({ muted: settings.muted.peek(), volume: settings.volume.peek() });
-    const ear = new Ear(session);
+    const hearing = new Hearing(session, settings);
+    const course = new CourseShown(engine, view.stage, (cause) => toasts.show(cause.message, 'error'));
+    view.more.push((fraction) => course.update(fraction, settings.units.peek()));
 
     // --- the shell and its commands ----------------------------------------------------------------------------------
 
-    const edges = new Edges(view, settings, store, tell);
+    const around = new Around({ session, settings, store, view, toasts, tell });
+    const { edges, hint, acts } = around;
     const { sheet, dock, below } = edges;
-    const announce = (text: string): void => voices.telling.readout.announce(text);
-    const events = eventActs(session, { tell, announce, copy: copyText }, dock);
+    const events = eventActs(session, { tell, announce: acts.announce, copy: copyText }, dock);
     const parts = partActs(() => page);
     const rows = allRows(session, settings, {
-        ...{ tell, hands: driver, eyes: view.eyes, overlay: dock, events, copy: copyText, ...parts },
+        ...{ ...acts, ...parts, tell, hands: driver, eyes: view.eyes, overlay: dock, events, copy: copyText },
+        soundFailure: () => hearing.failure,
         openPanel: (id) => {
-            if (id !== 'plots') attend.opened();
+            if (id !== 'plots') around.reads();
             parts.openPanel(id);
         },
-        ownView: { any: () => own.differs, on: () => below.own.value, toggle: () => own.toggle() },
-        liftable: () => voices.telling.liftable(),
-        toggleReadout: () => (voices.telling.readout.shown.value = !voices.telling.readout.shown.peek()),
-        readoutShown: () => voices.telling.readout.shown.value,
-        soundFailure: () => sound.failure,
-        close: () => sheet.close(),
     });
     const commands = new Commands(rows, readKeys(store.get('keys', {})), (keys) => store.set('keys', keys));
     const page: Page = {
@@ -95,29 +83,11 @@ async function start(root: HTMLElement): Promise<void> {
         ...{ lesson: { name: '', step: 0, title: '', wanted: '', lentPlots: false }, papers: { wanted: '' } },
         layOut: () => edges.arrange(),
     };
-    const { bar, transport } = edges.stand(commands, (seconds) => run.seek(Math.round(seconds / run.clock.dt)));
-    const course = new CourseShown(session.engine, view.stage, (cause) => toasts.show(cause.message, 'error'));
-    view.more.push((fraction) => course.update(fraction, settings.units.peek()));
-    const rightCar = (): void => {
-        run.playing = true; // it acts with the next step
-        commands.run('drive.right-car');
-    };
-    const acts = { rightCar, endCard: parts.endCard };
-    const voices = new Voices(session, settings, view, { transport, toasts, sound, course }, acts);
-    const attend = new Attend(session, toasts, sheet);
-    const chosen = (): boolean => store.get<unknown>('plots.channels', null) !== null;
-    const own = new OwnView(session, view, below, toasts, parts.plots, chosen);
-    const hint = new Hint(settings);
-    const welcome = new Welcome(session, settings, () => commands.run('page.lessons'));
-    root.append(bar.element, ...voices.elements, welcome.element, hint.element, new TouchPads(driver).element);
-    root.append(below.element, sheet.element, transport.element, toasts.element);
+    around.stand(root, commands, parts, { hearing, course }, driver);
 
     // --- who follows whom --------------------------------------------------------------------------------------------
 
-    followSettings(settings, view, voices.telling);
     followHands(settings, session, driver, pointing);
-    followEars(settings, session, sound, ear);
-    followDocument(session, settings, { bar, telling: voices.telling, hint }, parts);
     edges.hear(events);
     whenever([scenario.opened], () => {
         const opened = scenario.opened.peek();
@@ -135,29 +105,22 @@ async function start(root: HTMLElement): Promise<void> {
 
     // --- a frame -----------------------------------------------------------------------------------------------------
 
-    const steps = ({ elapsed, now, pad }: Frame): void => {
-        run.advance(elapsed, now, (wall, at, forward) => driver.update(wall, forward, pad, at));
-        if (!run.playing) view.cameras.flyHeld(...driver.flying(), elapsed);
-        if (driver.touched) hint.driven();
-        if (run.stepped > 0) view.overlay.sample();
-    };
-    const overlay = ({ elapsed }: Frame): void => {
-        const made = view.panels(elapsed);
-        if (voices.update(elapsed, made)) below.update();
-    };
     const frame: readonly Part[] = [
         ['sim', ({ elapsed }) => view.fits(elapsed) && edges.arrange()],
-        ['sim', steps],
-        ['sim', ({ pad }) => voices.news.tell(pad)],
-        ['sim', () => sound.update(ear.listen(), run.playing)],
+        ['sim', ({ elapsed, now, pad }) => run.advance(elapsed, now, (wall, at, u) => driver.update(wall, u, pad, at))],
+        ['sim', ({ elapsed }) => !run.playing && view.cameras.flyHeld(...driver.flying(), elapsed)],
+        ['sim', () => driver.touched && hint.driven()],
+        ['sim', ({ pad }) => around.tellNews(pad)],
+        ['sim', () => hearing.update()],
         ['scene', ({ elapsed }) => view.place(elapsed)],
-        ['overlay', overlay],
+        ['overlay', () => run.stepped > 0 && view.overlay.sample()],
+        ['overlay', ({ elapsed }) => around.update(elapsed, view.panels(elapsed))],
         ['overlay', ({ now }) => work.look(now)],
         ['draw', () => view.draw()],
     ];
     const frames = new Frames(frame, view, firstPad);
     listen(view, {
-        gesture: () => sound.gesture(),
+        gesture: () => hearing.gesture(),
         press: (key, repeat, at) => commands.press(key, repeat, at),
         lift: (code, at) => commands.lift(code, at),
         letGo: () => [commands.liftAll(), driver.release()],
@@ -175,15 +138,4 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 trustOwn();
-const root = document.getElementById('app')!;
-async function speakAndStart(): Promise<void> {
-    document.documentElement.lang = await speakFor(location.hash, navigator.languages);
-    await start(root);
-}
-speakAndStart().catch((error: unknown) => {
-    const why = error instanceof Error ? told(error) : String(error);
-    root.replaceChildren(
-        el('p', { class: 'failed', role: 'alert' }, t(/webgl/i.test(why) ? 'noWebgl' : 'noStart', { why })),
-    );
-    throw error;
-});
+void begin(document.getElementById('app')!, start);

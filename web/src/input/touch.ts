@@ -15,7 +15,7 @@ export class TouchPads {
     private steerFrom = 0;
     private readonly pedals = new Map<number, HTMLElement>();
 
-    constructor(private readonly driver: Driver) {
+    constructor(readonly driver: Driver) {
         const part = (of: { class: string }, ...children: (Node | string)[]): HTMLElement => {
             const node = document.createElement('div');
             node.className = of.class;

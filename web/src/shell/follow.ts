@@ -1,4 +1,4 @@
-// What of the page outside its panels follows session and settings: title, address, looks of the document, sound, hands.
+// What of the page outside its panels follows session and settings: title, address, looks of the document, hands.
 import { effect } from '@preact/signals-core';
 import type { Driver } from '../input/driver';
 import type { Pointing } from '../input/pointing';
@@ -6,8 +6,6 @@ import type { Opened } from '../session/document';
 import type { Session } from '../session/session';
 import type { Settings } from '../settings/settings';
 import { whenever } from '../settings/whenever';
-import type { Ear } from '../sound/ear';
-import type { Sound } from '../sound/sound';
 import type { View } from '../view/view';
 import type { Bar } from './bar';
 import type { Hint } from './hint';
@@ -38,17 +36,6 @@ export function followHands(settings: Settings, session: Session, driver: Driver
         if (why === 'opened' || why === 'restart') driver.begin();
     });
 }
-export function followEars(settings: Settings, session: Session, sound: Sound, ear: Ear): void {
-    effect(() => {
-        const muted = settings.muted.value;
-        if (muted !== sound.muted) sound.setMuted(muted); // what was on in the last visit waits for a gesture
-    });
-    effect(() => sound.setVolume(settings.volume.value));
-    whenever([session.focus, session.document.opened], () => {
-        if (session.document.opened.peek()) ear.tune();
-    });
-}
-
 export interface Asks {
     load(path: string): void; // a scene beside the page
     lesson(name: string): void;

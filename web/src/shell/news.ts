@@ -3,7 +3,7 @@ import { rumble } from '../input/driver';
 import { eventTold, type Happening } from '../session/happened';
 import { lapTime, type Lap } from '../session/laps';
 import type { Session } from '../session/session';
-import type { Sound } from '../sound/sound';
+import type { Hearing } from '../sound/hearing';
 import { time } from '../text/format';
 import type { Readout } from './readout';
 import type { Toasts } from './toasts';
@@ -22,7 +22,7 @@ export class News {
         session: Session,
         private readonly toasts: Toasts,
         private readonly readout: Readout,
-        private readonly sound: Sound,
+        private readonly hearing: Hearing,
         private readonly over: () => void, // a film has come to its end
     ) {
         this.film = session.run.film;
@@ -39,7 +39,7 @@ export class News {
             }
             if (!h.now) continue;
             if (h.deltaV > 0.3) rumble(pad, h.deltaV / kStrong);
-            if (h.impulse > 0) this.sound.strike(h.impulse);
+            if (h.impulse > 0) this.hearing.strike(h.impulse);
         }
     }
     private say(h: Exclude<Happening, { kind: 'event' }>): void {

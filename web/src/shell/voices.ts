@@ -1,36 +1,40 @@
 // What the page says in words and numbers around the world: the driver's display and the clock, news, captions, offers by the road.
-import type { Session } from '../session/session';
-import type { Settings } from '../settings/settings';
-import type { Sound } from '../sound/sound';
+import type { Hearing } from '../sound/hearing';
 import type { CourseShown } from '../view/course_shown';
 import type { View } from '../view/view';
 import { Captions } from './captions';
 import { News } from './news';
 import { Offers } from './offers';
+import type { Place } from './place';
 import { Telling } from './telling';
-import type { Toasts } from './toasts';
 import type { Transport } from './transport';
 
 const kTurn = 1 / 30; // [s] between two frames of texts
 const kSlowTurn = 0.045; // [s] when the overlay's panels were made in this frame
+
+// What is heard and what stands in the world beside what is said.
+export interface Beside {
+    hearing: Hearing;
+    course: CourseShown;
+}
 
 export class Voices {
     readonly telling: Telling;
     readonly news: News;
     private readonly captions: Captions;
     private readonly offers: Offers;
+    private readonly view: View;
     private since = 0; // [s]
 
     constructor(
-        session: Session,
-        settings: Settings,
-        private readonly view: View,
-        shown: { transport: Transport; toasts: Toasts; sound: Sound; course: CourseShown },
+        { session, settings, view, toasts }: Place,
+        transport: Transport,
+        { hearing, course }: Beside,
         acts: { rightCar: () => void; endCard: () => void },
     ) {
-        const { transport, toasts, sound, course } = shown;
+        this.view = view;
         this.telling = new Telling(session, settings, view, transport, toasts, acts.rightCar);
-        this.news = new News(session, toasts, this.telling.readout, sound, acts.endCard);
+        this.news = new News(session, toasts, this.telling.readout, hearing, acts.endCard);
         this.captions = new Captions(session);
         this.offers = new Offers(session, course, toasts);
     }

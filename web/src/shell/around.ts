@@ -1,0 +1,80 @@
+// What stands around the world: the edges of the window, what is said in words, what greets a first visit, the thumbs. Commands
+// reach it by `acts`; it stands once there are commands.
+import { TouchPads } from '../input/touch';
+import { Attend } from './attend';
+import { Edges } from './edges';
+import { followDocument, followSettings, type Asks } from './follow';
+import { Hint } from './hint';
+import { OwnView } from './own_view';
+import type { Place } from './place';
+import { Voices, type Beside } from './voices';
+import { Welcome } from './welcome';
+
+type Commands = Parameters<Edges['stand']>[0] & { run(id: 'page.lessons' | 'drive.right-car'): void };
+// What is asked of the parts that are loaded later.
+interface Later extends Asks {
+    plots: () => void;
+    endCard: () => void;
+}
+
+export class Around {
+    readonly edges: Edges;
+    readonly hint: Hint;
+    private voices!: Voices;
+    private attend!: Attend;
+    private own!: OwnView;
+
+    constructor(private readonly place: Place) {
+        const { view, settings, store, tell } = place;
+        this.edges = new Edges(view, settings, store, tell);
+        this.hint = new Hint(settings);
+    }
+    get acts() {
+        const { below, sheet } = this.edges;
+        return {
+            ownView: { any: () => this.own.differs, on: () => below.own.value, toggle: () => this.own.toggle() },
+            liftable: () => this.voices.telling.liftable(),
+            toggleReadout: () => {
+                const { shown } = this.voices.telling.readout;
+                shown.value = !shown.peek();
+            },
+            readoutShown: () => this.voices.telling.readout.shown.value,
+            announce: (text: string) => this.voices.telling.readout.announce(text),
+            close: () => sheet.close(),
+        };
+    }
+    // Somebody opens a panel, to read.
+    reads(): void {
+        this.attend.opened();
+    }
+    // What is told once a frame: `pad` knocks.
+    tellNews(pad: Gamepad | null): void {
+        this.voices.news.tell(pad);
+    }
+    // Texts, where it is their turn.
+    update(elapsed: number, panelsMade: boolean): void {
+        if (this.voices.update(elapsed, panelsMade)) this.edges.below.update();
+    }
+
+    stand(root: HTMLElement, commands: Commands, parts: Later, beside: Beside, driver: TouchPads['driver']): void {
+        const { place, edges, hint } = this;
+        const { session, settings, store, view, toasts } = place;
+        const { sheet, below } = edges;
+        const { bar, transport } = edges.stand(commands, (seconds) =>
+            session.run.seek(Math.round(seconds / session.run.clock.dt)),
+        );
+        const rightCar = (): void => {
+            session.run.playing = true; // it acts with the next step
+            commands.run('drive.right-car');
+        };
+        this.voices = new Voices(place, transport, beside, { rightCar, endCard: parts.endCard });
+        this.attend = new Attend(session, toasts, sheet);
+        const chosen = (): boolean => store.get<unknown>('plots.channels', null) !== null;
+        this.own = new OwnView(session, view, below, toasts, parts.plots, chosen);
+        const welcome = new Welcome(session, settings, () => commands.run('page.lessons'));
+        root.append(bar.element, ...this.voices.elements, welcome.element, hint.element);
+        root.append(new TouchPads(driver).element, below.element, sheet.element, transport.element, toasts.element);
+        followSettings(settings, view, this.voices.telling);
+        followDocument(session, settings, { bar, telling: this.voices.telling, hint }, parts);
+    }
+}
