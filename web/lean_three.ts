@@ -75,6 +75,25 @@ const kGoggles = `
     }
 `;
 
+// What the renderer asks of parts that nothing here has: planes that cut, forms between forms, blocks of uniforms, pictures put
+// through effects, many cameras in one, maps of surroundings that are not filtered yet (stage.ts filters its own).
+const kNothing = {
+    'renderers/webgl/WebGLClipping.js': `
+        export function WebGLClipping() {
+            return {
+                uniform: { value: null, needsUpdate: false },
+                ...{ numPlanes: 0, numIntersection: 0, init: () => false },
+            };
+        }`,
+    'renderers/webgl/WebGLMorphtargets.js': 'export function WebGLMorphtargets() { return { update() {} }; }',
+    'renderers/webgl/WebGLUniformsGroups.js': `
+        export function WebGLUniformsGroups() { return { bind() {}, update() {}, dispose() {} }; }`,
+    'renderers/webgl/WebGLOutput.js': 'export class WebGLOutput {}',
+    'renderers/webgl/WebGLEnvironments.js': `
+        export function WebGLEnvironments() { return { get: (texture) => texture ?? null, dispose() {} }; }`,
+    'math/FrustumArray.js': 'export class FrustumArray {}',
+};
+
 const shader = (folder: string) => (name: string) => join(three, 'renderers/shaders', folder, `${name}.glsl.js`);
 const left = new Map([
     ...kMaterials
@@ -82,6 +101,7 @@ const left = new Map([
         .map((file) => [file, `export const vertex = ''; export const fragment = '';`] as const),
     ...kChunks.map(shader('ShaderChunk')).map((file) => [file, `export default '';`] as const),
     [join(three, 'renderers/webxr/WebXRManager.js'), kGoggles] as const,
+    ...Object.entries(kNothing).map(([file, code]) => [join(three, file), code] as const),
 ]);
 
 // Shaders without what only readers want: comments, indentation, empty lines. A line stays a line, for the preprocessor.

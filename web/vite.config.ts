@@ -34,6 +34,23 @@ const loadersApart: Plugin = {
     },
 };
 
+// What the page opens with in one file, in which all of it is packed together; left alone, whatever a later part uses as well
+// becomes a small file of its own.
+const first = new Set<string>();
+const oneFile: Plugin = {
+    name: 'one-file',
+    apply: 'build',
+    buildEnd() {
+        const ask = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+        for (let id = ask.pop(); id !== undefined; id = ask.pop()) {
+            if (first.has(id)) continue;
+            first.add(id);
+            ask.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+    },
+};
+const atOnce = { name: 'first', test: (id: string) => first.has(id) };
+
 export default defineConfig({
     root: here('.'),
     base: './',
@@ -45,6 +62,7 @@ export default defineConfig({
     },
     plugins: [
         loadersApart,
+        oneFile,
         leanThree,
         leanShaders,
         tokensPlugin,
@@ -92,14 +110,8 @@ export default defineConfig({
         emptyOutDir: true,
         chunkSizeWarningLimit: 900,
         assetsInlineLimit: 0,
-        // What several parts of the page want of three.js stays in one file: many small ones compress worse.
-        rolldownOptions: {
-            output: {
-                codeSplitting: {
-                    groups: [{ name: 'three', test: /node_modules\/three\/src\/(?!.*apart)/, minShareCount: 2 }],
-                },
-            },
-        },
+        rolldownOptions: { output: { codeSplitting: { groups: [atOnce] } } },
+        modulePreload: { polyfill: false }, // a browser without asks for the same files a little later
     },
     test: {
         globals: true,

@@ -19,12 +19,13 @@ JsonReader::JsonReader(const Json& source, std::string path) : m_source(source),
     if (!m_source.is_object()) fail("", say("expected an object, found {found}", {{"found", kindOf(m_source)}}));
 }
 
-void JsonReader::number(const char* key, double& value, const Quantity& q)
+void JsonReader::number(const char* key, double& value, const char* unit, double min, double max, bool positive)
 {
-    if (const Json* j = find(key)) check(*j, at(key), value, q);
+    if (const Json* j = find(key))
+        check(*j, at(key), value, {.unit = unit, .min = min, .max = max, .positive = positive});
 }
 
-void JsonReader::named(const char* key, std::vector<NamedNumber>& values, size_t maxCount, const char*)
+void JsonReader::named(const char* key, std::vector<NamedNumber>& values, size_t maxCount)
 {
     const Json* j = find(key);
     if (!j) return;
@@ -46,7 +47,8 @@ void JsonReader::named(const char* key, std::vector<NamedNumber>& values, size_t
     if (status) values = std::move(out);
 }
 
-void JsonReader::optional(const char* key, std::optional<double>& value, const Quantity& q)
+void JsonReader::optional(const char* key, std::optional<double>& value, const char* unit, double min, double max,
+                          bool positive)
 {
     const Json* j = find(key);
     if (!j) return;
@@ -56,7 +58,7 @@ void JsonReader::optional(const char* key, std::optional<double>& value, const Q
     }
     if (j->is_string()) return fail(key, say("expected a number or \"auto\", found {found}", {{"found", shown(*j)}}));
     double number = 0.0;
-    check(*j, at(key), number, q);
+    check(*j, at(key), number, {.unit = unit, .min = min, .max = max, .positive = positive});
     if (status) value = number;
 }
 
@@ -74,7 +76,7 @@ bool JsonReader::whole(const char* key, int64_t& value, int64_t min, int64_t max
     return true;
 }
 
-void JsonReader::flag(const char* key, bool& value, const char*)
+void JsonReader::flag(const char* key, bool& value)
 {
     const Json* j = find(key);
     if (!j) return;
@@ -82,7 +84,7 @@ void JsonReader::flag(const char* key, bool& value, const char*)
     value = j->get<bool>();
 }
 
-void JsonReader::text(const char* key, std::string& value, size_t maxLength, const char*)
+void JsonReader::text(const char* key, std::string& value, size_t maxLength)
 {
     const Json* j = find(key);
     if (!j) return;
@@ -115,10 +117,12 @@ void JsonReader::numbers(const char* key, std::vector<double>& values, const Qua
     if (status) values = std::move(out);
 }
 
-void JsonReader::fixed(const char* key, double* values, size_t count, const Quantity& q)
+void JsonReader::fixed(const char* key, double* values, size_t count, const char* unit, double min, double max,
+                       bool positive)
 {
     const Json* j = find(key);
     if (!j || !list(*j, key, count, count)) return;
+    const Quantity q = {.unit = unit, .min = min, .max = max, .positive = positive};
     for (size_t i = 0; i < count && status; ++i) check((*j)[i], at(key, i), values[i], q);
 }
 
@@ -138,11 +142,6 @@ void JsonReader::table(const char* key, Table& value, const Quantity& x, const Q
         out.points.push_back(point);
     }
     if (status) value = std::move(out);
-}
-
-void JsonReader::raw(const char* key, Json& value, const char*)
-{
-    if (const Json* j = find(key)) value = *j;
 }
 
 void JsonReader::finish()
@@ -217,29 +216,29 @@ Json& JsonWriter::put(const char* key, Json value)
     return out[key] = std::move(value);
 }
 
-void JsonWriter::number(const char* key, double& value, const Quantity&)
+void JsonWriter::number(const char* key, double value)
 {
     put(key, plain(value));
 }
 
-void JsonWriter::named(const char* key, std::vector<NamedNumber>& values, size_t, const char*)
+void JsonWriter::named(const char* key, const std::vector<NamedNumber>& values)
 {
     Json& object = put(key, Json::object());
     for (const NamedNumber& v : values) object[v.name] = v.value;
 }
 
-void JsonWriter::optional(const char* key, std::optional<double>& value, const Quantity&)
+void JsonWriter::optional(const char* key, const std::optional<double>& value)
 {
     put(key, value ? Json(plain(*value)) : Json("auto"));
 }
 
-void JsonWriter::fixed(const char* key, double* values, size_t count, const Quantity&)
+void JsonWriter::fixed(const char* key, const double* values, size_t count)
 {
     Json& list = put(key, Json::array());
     for (size_t i = 0; i < count; ++i) list.push_back(plain(values[i]));
 }
 
-void JsonWriter::table(const char* key, Table& value, const Quantity&, const Quantity&, size_t)
+void JsonWriter::table(const char* key, const Table& value)
 {
     if (value.points.empty()) return; // absent: an empty list would not read back
     Json& list = put(key, Json::array());

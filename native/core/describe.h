@@ -35,18 +35,29 @@ public:
 
     Status status;
 
-    void number(const char* key, double& value, const Quantity& q);
+    // What is said for people alone, the last argument or `doc`, goes no further than this header: a program that only reads and
+    // writes does not carry it.
+    void number(const char* key, double& value, const Quantity& q)
+    {
+        number(key, value, q.unit, q.min, q.max, q.positive);
+    }
     // Names (a letter first; letters and digits) and numbers of free choice.
-    void named(const char* key, std::vector<NamedNumber>& values, size_t maxCount, const char*);
+    void named(const char* key, std::vector<NamedNumber>& values, size_t maxCount, const char*)
+    {
+        named(key, values, maxCount);
+    }
     // A number, or the word "auto": left to the model.
-    void optional(const char* key, std::optional<double>& value, const Quantity& q);
+    void optional(const char* key, std::optional<double>& value, const Quantity& q)
+    {
+        optional(key, value, q.unit, q.min, q.max, q.positive);
+    }
     template <class I> void integer(const char* key, I& value, int64_t min, int64_t max, const char*)
     {
         int64_t read = 0;
         if (whole(key, read, min, max)) value = I(read);
     }
-    void flag(const char* key, bool& value, const char*);
-    void text(const char* key, std::string& value, size_t maxLength, const char*);
+    void flag(const char* key, bool& value, const char*) { flag(key, value); }
+    void text(const char* key, std::string& value, size_t maxLength, const char*) { text(key, value, maxLength); }
     template <class E> void choice(const char* key, E& value, std::initializer_list<Choice<E>> choices, const char*)
     {
         std::vector<const char*> names;
@@ -56,7 +67,10 @@ public:
     }
     // A list of numbers of free length, or a fixed one (std::array, GLM vector through data()).
     void numbers(const char* key, std::vector<double>& values, const Quantity& q, size_t minCount, size_t maxCount);
-    void fixed(const char* key, double* values, size_t count, const Quantity& q);
+    void fixed(const char* key, double* values, size_t count, const Quantity& q)
+    {
+        fixed(key, values, count, q.unit, q.min, q.max, q.positive);
+    }
     void table(const char* key, Table& value, const Quantity& x, const Quantity& y, size_t maxCount = 256);
     template <class T> void object(const char* key, T& value, const char*)
     {
@@ -83,7 +97,10 @@ public:
         if (status) values = std::move(out);
     }
     // Something that no entry above describes; the room that owns it judges it later.
-    void raw(const char* key, Json& value, const char*);
+    void raw(const char* key, Json& value, const char*)
+    {
+        if (const Json* j = find(key)) value = *j;
+    }
     // A rule between fields, said at the field to mend.
     void require(bool good, const char* key, Message message)
     {
@@ -102,6 +119,14 @@ private:
         inner.finish();
         if (!inner.status) status = inner.status;
     }
+    // One number after the other: they are not laid in memory first.
+    void number(const char* key, double& value, const char* unit, double min, double max, bool positive);
+    void optional(const char* key, std::optional<double>& value, const char* unit, double min, double max,
+                  bool positive);
+    void fixed(const char* key, double* values, size_t count, const char* unit, double min, double max, bool positive);
+    void named(const char* key, std::vector<NamedNumber>& values, size_t maxCount);
+    void flag(const char* key, bool& value);
+    void text(const char* key, std::string& value, size_t maxLength);
     const Json* find(const char* key);
     std::string at(const std::string& key) const { return m_path.empty() ? key : m_path + "." + key; }
     std::string at(const std::string& key, size_t i) const { return at(key) + "[" + std::to_string(i) + "]"; }
@@ -133,9 +158,9 @@ class JsonWriter {
 public:
     Json out = Json::object();
 
-    void number(const char* key, double& value, const Quantity&);
-    void named(const char* key, std::vector<NamedNumber>& values, size_t, const char*);
-    void optional(const char* key, std::optional<double>& value, const Quantity&);
+    void number(const char* key, double& value, const Quantity&) { number(key, value); }
+    void named(const char* key, std::vector<NamedNumber>& values, size_t, const char*) { named(key, values); }
+    void optional(const char* key, std::optional<double>& value, const Quantity&) { optional(key, value); }
     template <class I> void integer(const char* key, I& value, int64_t, int64_t, const char*)
     {
         put(key, int64_t(value));
@@ -149,10 +174,10 @@ public:
     }
     void numbers(const char* key, std::vector<double>& values, const Quantity&, size_t, size_t)
     {
-        fixed(key, values.data(), values.size(), {});
+        fixed(key, values.data(), values.size());
     }
-    void fixed(const char* key, double* values, size_t count, const Quantity&);
-    void table(const char* key, Table& value, const Quantity&, const Quantity&, size_t = 0);
+    void fixed(const char* key, double* values, size_t count, const Quantity&) { fixed(key, values, count); }
+    void table(const char* key, Table& value, const Quantity&, const Quantity&, size_t = 0) { table(key, value); }
     template <class T> void object(const char* key, T& value, const char*) { put(key, writeJson(value)); }
     template <class T> void maybe(const char* key, std::optional<T>& value, const char*)
     {
@@ -174,6 +199,11 @@ public:
     }
 
 private:
+    void number(const char* key, double value);
+    void named(const char* key, const std::vector<NamedNumber>& values);
+    void optional(const char* key, const std::optional<double>& value);
+    void fixed(const char* key, const double* values, size_t count);
+    void table(const char* key, const Table& value);
     Json& put(const char* key, Json value);
 };
 

@@ -135,6 +135,7 @@ export const overlayHere = (page) =>
 export async function ready(page) {
     await page.waitForFunction(() => window.yawlab?.view.frames > 2 && window.yawlab.session.run.toCome === 0);
     await overlayHere(page);
+    await page.evaluate(() => window.yawlab.session.engine.files());
     await page.evaluate(() => (window.yawlab.session.run.patienceAhead = Infinity));
 }
 

@@ -5,29 +5,60 @@ import { Engine } from '../../web/src/engine/engine';
 import { loadModule } from '../../web/src/engine/module';
 import { OverlayHalf } from '../../web/src/engine/overlay_half';
 import { kOverlayPanels } from '../../web/src/engine/overlay_panels';
+import { kFirst } from '../../web/src/session/document';
+import { Session } from '../../web/src/session/session';
 import tokens from '../../web/src/tokens.json';
 
-const file = (name: string) => readFileSync(new URL(`../../build/wasm/engine/yawlab_${name}.wasm`, import.meta.url));
-const pair = '{"yawlab": 1, "cars": [{"model": "box", "speed": 20}, {"model": "box", "position": [9, 0]}]}';
+const file = (name: string) => readFileSync(new URL(`../../build/wasm/engine/yawlab_${name}`, import.meta.url));
+const gas = { steer: 0, throttle: 1, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0 };
+const pair = '{"yawlab": 1, "cars": [{"model": "hatch", "speed": 20}, {"model": "hatch", "position": [9, 0]}]}';
 
 describe('the halves of the engine', () => {
-    let asked: number;
+    let asked: number; // for the rest of the code
+    let askedFiles: number;
     let fail: boolean;
     let halved: Engine;
     let whole: Engine;
     beforeEach(async () => {
-        asked = 0;
+        asked = askedFiles = 0;
         fail = false;
         const rest = async (): Promise<WebAssembly.Module> => {
             asked++;
             if (fail) throw new Error('offline');
-            return WebAssembly.compile(file('rest'));
+            return WebAssembly.compile(file('rest.wasm'));
         };
-        halved = Engine.create(await loadModule({ first: await WebAssembly.compile(file('first')), rest }));
-        whole = Engine.create(await loadModule(file('page')));
+        const files = async (): Promise<Uint8Array> => {
+            askedFiles++;
+            if (fail) throw new Error('offline');
+            return file('files.txt');
+        };
+        const first = await WebAssembly.compile(file('first.wasm'));
+        halved = Engine.create(await loadModule({ first, rest, files }));
+        whole = Engine.create(await loadModule(file('page.wasm')));
     });
 
-    it('open every scenario and run it with the same bits, without asking for the rest', () => {
+    it('drive the first scenario with the same bits, without asking for more', () => {
+        const session = new Session(halved);
+        session.document.openAddress('');
+        whole.openLink(`scenario=${kFirst}`);
+        for (let frame = 0; frame < 300; frame++) session.run.advance(0.02, 1000 + 20 * frame, () => gas);
+        whole.hands(gas);
+        whole.step(halved.block('world').named(0, 'step'));
+        expect(session.run.time).toBeGreaterThan(5);
+        expect(halved.hash()).toBe(whole.hash());
+        session.run.seek(300);
+        session.run.branch();
+        session.run.restart();
+        expect(JSON.parse(halved.withRecording())).toEqual(expect.objectContaining({ yawlab: 1 }));
+        halved.parameters(0);
+        halved.restore(halved.snapshot());
+        expect(JSON.parse(halved.scenario())).toEqual(expect.objectContaining({ yawlab: 1 }));
+        expect([asked, askedFiles]).toEqual([0, 0]);
+    });
+
+    it('open every scenario and run it with the same bits once the data files have come', async () => {
+        await Promise.all([halved.files(), halved.files()]);
+        expect(halved.catalog()).toEqual(whole.catalog());
         for (const { name } of whole.catalog()) {
             for (const engine of [halved, whole]) {
                 engine.openLink(`scenario=${name}`);
@@ -37,10 +68,21 @@ describe('the halves of the engine', () => {
             }
             expect(halved.hash(), name).toBe(whole.hash());
         }
-        halved.restart();
-        halved.restore(halved.snapshot());
-        expect(JSON.parse(halved.withRecording())).toEqual(expect.objectContaining({ yawlab: 1 }));
-        expect(asked).toBe(0);
+        expect(halved.withRecording()).toBe(whole.withRecording());
+        for (const file of ['frozen/1.json', 'scenes/yard.obj', 'lessons/sliding.json', 'cars/van.json'])
+            expect(halved.asset(file)).toBe(readFileSync(new URL(`../../assets/${file}`, import.meta.url), 'utf8'));
+        expect([asked, askedFiles]).toEqual([0, 1]);
+    });
+
+    it('wait for the data files with what is opened before they are here', async () => {
+        const session = new Session(halved);
+        session.document.openAddress('');
+        expect(halved.hasFiles).toBe(false);
+        session.document.openNamed('yard');
+        expect(session.run.info.walls).toBe(false);
+        await halved.files();
+        expect(halved.hasFiles).toBe(true);
+        expect(session.run.info.walls).toBe(true);
     });
 
     it('say so when the rest is called before it has come', () => {
@@ -55,7 +97,7 @@ describe('the halves of the engine', () => {
             engine.step(100);
         }
         await Promise.all([halved.whole(), halved.whole()]);
-        expect(asked).toBe(1);
+        expect([asked, askedFiles]).toEqual([1, 1]);
         for (const engine of [halved, whole]) engine.step(100);
         expect(halved.hash()).toBe(whole.hash());
         expect(halved.link()).toBe(whole.link());
@@ -92,6 +134,17 @@ describe('the halves of the engine', () => {
         await expect(halved.whole()).rejects.toThrow('offline');
         fail = false;
         await halved.whole();
-        expect(asked).toBe(2);
+        expect([asked, askedFiles]).toEqual([2, 2]);
+        expect(halved.catalog()).toEqual(whole.catalog());
+    });
+
+    it('refuse data files that are others', async () => {
+        const first = await WebAssembly.compile(file('first.wasm'));
+        const rest = (): Promise<WebAssembly.Module> => Promise.reject(new Error('not asked'));
+        for (const sent of ['<!doctype html>', '', '12', '999999999\n{}', '-5\n{}', '4e3\n{}']) {
+            const api = await loadModule({ first, rest, files: async () => new TextEncoder().encode(sent) });
+            await expect(api.files()).rejects.toThrow('cut off or changed');
+            expect(api.hasFiles).toBe(false);
+        }
     });
 });

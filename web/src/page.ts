@@ -36,9 +36,12 @@ import { prepare, View } from './view/view';
 
 const t = texts('shell', en);
 
+const kFirstFrames = 30; // of a first visit; then the engine's other scenarios come
+
 async function start(root: HTMLElement): Promise<void> {
     // What needs no engine is made while its bytes travel.
-    const loading = loadModule();
+    const linked = location.hash.length > 1;
+    const loading = loadModule(linked ? 'files' : 'first');
     loading.catch(() => undefined); // told by begin(), when it is waited for
     const store = storeIn(() => localStorage);
     const settings = createSettings(store);
@@ -52,6 +55,7 @@ async function start(root: HTMLElement): Promise<void> {
     const session = new Session(Engine.create(await loading), tell, async (engine, name) =>
         (await loaded(() => import('./files/scenes'))).readNamed(engine, name),
     );
+    if (linked) await session.engine.files();
     root.querySelector('.start')?.remove();
     const { run, document: scenario, engine } = session;
     const view = new View(prepared, session, settings);
@@ -117,6 +121,7 @@ async function start(root: HTMLElement): Promise<void> {
         ['overlay', ({ elapsed }) => around.update(elapsed, view.panels(elapsed))],
         ['overlay', ({ now }) => work.look(now)],
         ['draw', () => view.draw()],
+        ['draw', () => view.frames === kFirstFrames && engine.files().catch(() => undefined)], // asked again when needed
     ];
     const frames = new Frames(frame, view, firstPad);
     listen(view, {

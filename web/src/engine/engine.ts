@@ -9,6 +9,7 @@
 // memory and are made anew when memory grows.
 import { EngineError, type Said } from './error';
 import type { Api } from './module';
+import { seenValue } from './seen';
 import type { Collision, CourseLayout, Info, Road, Story } from './types';
 
 export type { Info, VehicleInfo } from './types';
@@ -184,6 +185,13 @@ export class Engine {
     destroy(): void {
         this.api._ylDestroy(this.handle);
     }
+    // Before any but the first scenario is opened by its name.
+    files(): Promise<void> {
+        return this.api.files();
+    }
+    get hasFiles(): boolean {
+        return this.api.hasFiles;
+    }
     // Before the overlay is started, and before link(), map(), compare(), eventCase(), trace(), roads() and whatever takes a scene in or
     // packs a ground: these are in the half that a page gets when it asks (module.ts).
     whole(): Promise<void> {
@@ -231,11 +239,11 @@ export class Engine {
     }
     course(): CourseLayout {
         this.api._ylCourse(this.handle);
-        return JSON.parse(this.text()) as CourseLayout;
+        return JSON.parse(this.text(), seenValue) as CourseLayout;
     }
     info(): Info {
         this.api._ylInfo(this.handle);
-        return JSON.parse(this.text()) as Info;
+        return JSON.parse(this.text(), seenValue) as Info;
     }
     // One of the scenario's variants, as a scenario.
     variant(index: number): string {

@@ -12,6 +12,10 @@ declare module '@engine/yawlab_rest.wasm?url' {
     const url: string;
     export default url;
 }
+declare module '@engine/yawlab_files.txt?url' {
+    const url: string;
+    export default url;
+}
 declare module '@engine/yawlab_figures.mjs' {
     export default function create(options: {
         wasmBinary?: Uint8Array;

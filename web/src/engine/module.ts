@@ -1,15 +1,20 @@
 // The sole import of generated code: the Emscripten module that the CMake target yawlab_page links, and its flat C API
 // as native/wasm/api.h declares it. Pointers are byte addresses into wasm memory.
 //
-// The page gets it in two halves (scripts/split_engine.mjs): the first at once, the rest when a panel, the overlay or a Worker asks
-// for it. In Node it is whole from the start.
+// The page gets it in pieces (scripts/split_engine.mjs): the first half of the code drives what a first visitor sees; the engine's
+// data files come behind it, or with it where a link asks; the rest of the code when a panel, the overlay or a Worker asks for it. In
+// Node it is whole from the start.
 import create from '@engine/yawlab_page.mjs';
 import firstUrl from '@engine/yawlab_first.wasm?url';
 import restUrl from '@engine/yawlab_rest.wasm?url';
+import filesUrl from '@engine/yawlab_files.txt?url';
 import { EngineError } from './error';
 
 export interface Api {
-    // Once it has come, everything below may be called; before that _ylOverlay*, _ylCompare, _ylMap and what else
+    // Once they have come, every scenario, car, scene and lesson is there; before that the first scenario alone.
+    files(): Promise<void>;
+    readonly hasFiles: boolean;
+    // Once it has come, files and all, everything below may be called; before that _ylOverlay*, _ylCompare, _ylMap and what else
     // native/wasm/CMakeLists.txt lists may not.
     whole(): Promise<void>;
 
@@ -89,6 +94,7 @@ export interface Api {
     _ylAsset(engine: number, length: number): number; // 0: text is a file of the engine's own
 
     _ylOverlayStart(engine: number, pixelRatio: number, length: number): number;
+    _ylOverlayWords(engine: number, length: number): number; // 0, else text is the error
     _ylOverlayGlyph(
         engine: number,
         code: number,
@@ -192,14 +198,31 @@ async function compiled(url: string): Promise<WebAssembly.Module> {
     }
 }
 
-// Two halves of one engine, and how the second is had.
-export interface Halves {
-    first: WebAssembly.Module;
-    rest: () => Promise<WebAssembly.Module>;
+// The engine's data files as they were sent: a line with their place in memory, then they themselves.
+async function fetched(url: string): Promise<Uint8Array> {
+    const sent = await fetch(url, { credentials: 'same-origin' }).catch((error: Error) => {
+        throw missing(error.message);
+    });
+    if (!sent.ok) throw missing(String(sent.status));
+    return new Uint8Array(await sent.arrayBuffer());
+}
+function takeFiles(api: Pick<Api, 'HEAPU8'>, sent: Uint8Array): void {
+    const line = sent.indexOf(10);
+    const place = new TextDecoder().decode(sent.subarray(0, Math.max(0, line)));
+    const files = sent.subarray(line + 1);
+    if (!/^[1-9]\d{0,8}$/.test(place) || Number(place) + files.length > api.HEAPU8.length) throw broken('files');
+    api.HEAPU8.set(files, Number(place));
 }
 
-// Loads and compiles the engine; in Node the bytes, or both halves, are passed in.
-export async function loadModule(given?: Uint8Array | Halves): Promise<Api> {
+// The pieces of one engine, and how the later ones are had.
+export interface Pieces {
+    first: WebAssembly.Module;
+    rest: () => Promise<WebAssembly.Module>;
+    files: () => Promise<Uint8Array>;
+}
+
+// Loads and compiles the engine; in Node the bytes, or its pieces, are passed in. 'files': the data files travel at once.
+export async function loadModule(given: Uint8Array | Pieces | 'first' | 'files' = 'first'): Promise<Api> {
     if (typeof WebAssembly === 'undefined')
         throw new EngineError(
             'this browser has no WebAssembly, or it is switched off; switch it on for this page or use another browser',
@@ -212,13 +235,33 @@ export async function loadModule(given?: Uint8Array | Halves): Promise<Api> {
         );
     if (given instanceof Uint8Array) {
         const api = (await create({ wasmBinary: given })) as Api;
-        return Object.assign(api, { whole: () => Promise.resolve() });
+        const here = (): Promise<void> => Promise.resolve();
+        return Object.assign(api, { whole: here, files: here, hasFiles: true });
     }
-    return joined(given ?? { first: await compiled(firstUrl), rest: () => compiled(restUrl) });
+    if (typeof given === 'object') return joined(given);
+    let early = given === 'files' ? fetched(filesUrl) : null;
+    early?.catch(() => undefined); // told when it is waited for
+    const files = (): Promise<Uint8Array> => {
+        const coming = early ?? fetched(filesUrl);
+        early = null; // what failed is asked for again
+        return coming;
+    };
+    return joined({ first: await compiled(firstUrl), rest: () => compiled(restUrl), files });
+}
+
+// What is had once, and asked for again if it did not come.
+function once(load: () => Promise<void>): () => Promise<void> {
+    let coming: Promise<void> | null = null;
+    return () =>
+        (coming ??= load().catch((error: unknown) => {
+            coming = null;
+            throw error;
+        }));
 }
 
 // The first half has a place for each function of the rest; instantiating the rest puts them there.
-async function joined({ first, rest }: Halves): Promise<Api> {
+async function joined(pieces: Pieces): Promise<Api> {
+    const { first } = pieces;
     const early = (): never => {
         throw new EngineError(
             'the rest of the engine was called before it had come; reload the page',
@@ -236,16 +279,15 @@ async function joined({ first, rest }: Halves): Promise<Api> {
         return {};
     };
     const api = (await create({ instantiateWasm })) as Api;
-    let coming: Promise<void> | null = null;
-    const whole = (): Promise<void> =>
-        (coming ??= rest()
-            .then((module) => WebAssembly.instantiate(module, { first: instance.exports }))
-            .then(
-                () => undefined,
-                (error: unknown) => {
-                    coming = null; // it may be asked for again
-                    throw error;
-                },
-            ));
-    return Object.assign(api, { whole });
+    let hasFiles = false;
+    const files = once(async () => {
+        takeFiles(api, await pieces.files());
+        hasFiles = true;
+    });
+    const rest = once(
+        async () => void (await WebAssembly.instantiate(await pieces.rest(), { first: instance.exports })),
+    );
+    const whole = async (): Promise<void> => void (await Promise.all([rest(), files()]));
+    Object.defineProperty(api, 'hasFiles', { get: () => hasFiles });
+    return Object.assign(api, { files, whole });
 }

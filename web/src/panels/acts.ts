@@ -38,7 +38,9 @@ export function partActs(of: () => Page) {
         openAddress: (fragment: string): void => {
             const page = of();
             const { document: scenario } = page.session;
-            if (!/^#?figure=/.test(fragment)) return scenario.openAddress(fragment);
+            const open = (): void => scenario.openAddress(fragment);
+            if (!/^#?figure=/.test(fragment))
+                return scenario.opened.peek() === null ? open() : scenario.withFiles(open);
             if (scenario.opened.peek() === null) scenario.openAddress('');
             page.papers.wanted = fragment;
             document.querySelectorAll<HTMLDialogElement>('dialog.papers').forEach(shut);

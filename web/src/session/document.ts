@@ -58,7 +58,7 @@ export type Tell = (text: string, kind?: 'note' | 'error', seconds?: number) => 
 // A scene file by its name: the engine's own, or beside the page.
 export type ReadScene = (engine: Engine, name: string) => Promise<SceneModel>;
 
-const kFirst = ['hills', 'drive', 'drop'];
+export const kFirst = 'hills'; // all that an engine without its files has (native/assets)
 const kLevel = 'drive'; // ground for a scene that a link brings
 
 export class Document {
@@ -68,6 +68,7 @@ export class Document {
     private readonly history: string[] = []; // scenario texts
     private at = -1;
     private asked = readOptions({});
+    private source: Source | null = null; // of the document, as it was opened
     private start: Start = { playing: true, rate: 1, time: 0 };
     private readonly brought = new BroughtScenes((take) => this.open({ scene: take }, 'scene'));
 
@@ -103,8 +104,9 @@ export class Document {
             this.history.splice(0, Infinity, engine.scenario());
             this.at = 0;
             this.brought.forget();
-            run.replay.begin(engine, (other) => void this.load(other, source));
-        } else run.replay.forget();
+            this.source = source;
+        }
+        this.compare(source, cause);
         const byName = 'link' in source && /^scenario=[\w-]+$/.test(source.link) ? `#${source.link}` : null;
         this.opened.value = {
             cause,
@@ -123,7 +125,7 @@ export class Document {
         if ('link' in source) {
             let opened = engine.openLink(source.link);
             if (onlyForThePage(source.link, opened.options))
-                opened = engine.openLink(`scenario=${opened.options['load'] ? kLevel : this.first}&${source.link}`);
+                opened = engine.openLink(`scenario=${opened.options['load'] ? kLevel : kFirst}&${source.link}`);
             return opened.options;
         }
         if ('scene' in source) {
@@ -132,6 +134,17 @@ export class Document {
         } else if (source.ground) engine.loadOn(source.text, source.ground.block);
         else engine.load(source.text);
         return {};
+    }
+    // A recording that was opened is run again beside the page, once all of its scene is there.
+    private compare(source: Source, cause: Cause): void {
+        const { run, engine } = this;
+        const of = this.source;
+        if (!of || !(kCauses[cause].anew || cause === 'sceneCame') || engine.sceneAwaited() !== '')
+            return run.replay.forget();
+        run.replay.begin(engine, (other) => {
+            this.load(other, of);
+            if (other.sceneAwaited() !== '') this.load(other, source); // engines of one page know what has come
+        });
     }
     private begin(): void {
         const { run, start } = this;
@@ -173,15 +186,17 @@ export class Document {
             if (!(error instanceof EngineError)) throw error;
             this.tell(t('linkRefused', { message: told(error) }), 'error');
         }
-        if (this.opened.peek() === null) this.open({ link: `scenario=${this.first}` }, 'link');
-    }
-    private get first(): string {
-        const names = this.engine.catalog().map((c) => c.name);
-        return kFirst.find((n) => names.includes(n)) ?? names[0]!;
+        if (this.opened.peek() === null) this.open({ link: `scenario=${kFirst}` }, 'link');
     }
     // One of the engine's own.
     openNamed(name: string): void {
-        this.attempt('', () => this.open({ link: `scenario=${name}` }, 'link'));
+        this.withFiles(() => this.attempt('', () => this.open({ link: `scenario=${name}` }, 'link')));
+    }
+    // At once where the engine's files are here, otherwise when they are.
+    withFiles(act: () => void): void {
+        const { engine } = this;
+        if (engine.hasFiles) return act();
+        engine.files().then(act, (error: unknown) => this.tell(told(error), 'error'));
     }
     // True when it opened; otherwise it was told why. `file`: where the text came from.
     openText(text: string, ground?: GroundMade, file = ''): boolean {

@@ -29,7 +29,6 @@ import type { Mirror } from './body_shape';
 import { addCabin, addDriver } from './cabin';
 import { Field, type Finish, type Sheet } from './sheet';
 
-export { Cockpit } from './cockpit';
 export { formulaBody } from './open_body';
 export { truckBody } from './truck_body';
 

@@ -6,6 +6,7 @@ import type { Subject } from './cameras';
 import type { Cockpit, Readings, Room } from './cockpit';
 import { plainShape, type Fleet, type VehiclePose } from './fleet';
 import type { Stage } from './stage';
+import { loaded } from '../text/loaded';
 
 export type { Readings };
 
@@ -67,7 +68,7 @@ export class Seat {
     }
     private async load(): Promise<void> {
         this.asked = true;
-        const made = await import('./body_details').catch(() => null);
+        const made = await loaded(() => import('./cockpit')).catch(() => null);
         if (!made) {
             this.asked = false; // the network was away: asked again
             return;
