@@ -13,9 +13,10 @@ using PanelFunction = void (*)(Overlay&, const Source&);
 constexpr PanelFunction kFunctions[kPanelCount] = {runPanel,    wheelsPanel,     frictionPanel,
                                                    tirePanel,   suspensionPanel, drivelinePanel,
                                                    brakesPanel, energyPanel,     eventsPanel};
-constexpr const char* kPresetNames[kPresetCount] = {"Driver", "Teacher", "Engineer"};
+constexpr const char* kPresetNames[kPresetCount] = {later("Driver"), later("Teacher"), later("Engineer")};
 constexpr const char* kEdgeNames[3] = {"##right", "##left", "##bottom"};
-constexpr const char* kEdgeTips[3] = {"At the right edge", "At the left edge", "At the lower edge"};
+constexpr const char* kEdgeTips[3] = {later("At the right edge"), later("At the left edge"),
+                                      later("At the lower edge")};
 constexpr ImGuiWindowFlags kDocked = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
                                      ImGuiWindowFlags_NoBringToFrontOnFocus;
@@ -67,31 +68,32 @@ void head(Overlay& o, const Source& s, bool stacked)
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {4 * u, 4 * u});
     if (!stacked) {
         for (uint32_t p = 0; p < kPresetCount; ++p) {
-            if (ImGui::InvisibleButton(kPresetNames[p], {ImGui::CalcTextSize(kPresetNames[p]).x + 6 * u,
-                                                         ImGui::GetTextLineHeight() + 4 * u}))
+            const char* preset = o.say(kPresetNames[p]);
+            if (ImGui::InvisibleButton(preset,
+                                       {ImGui::CalcTextSize(preset).x + 6 * u, ImGui::GetTextLineHeight() + 4 * u}))
                 o.request = {Request::preset, int32_t(p)};
             const ImVec2 at = ImGui::GetItemRectMin();
             textAt(ImGui::GetWindowDrawList(), {at.x, at.y + 2 * u},
-                   ImGui::IsItemHovered() ? o.theme.text : o.theme.accent, kPresetNames[p]);
-            tip("Opens the panels this reader wants");
+                   ImGui::IsItemHovered() ? o.theme.text : o.theme.accent, preset);
+            tip(o.say("Opens the panels this reader wants"));
             ImGui::SameLine(0, 6 * u);
         }
         if (!o.fixed) {
             ImGui::SetCursorScreenPos({right - 96 * u, ImGui::GetCursorScreenPos().y});
             for (uint32_t e = 0; e < 3; ++e) {
                 if (edgeButton(o, kEdgeNames[e], Dock(e), o.dock == Dock(e))) o.request = {Request::dock, int32_t(e)};
-                tip(kEdgeTips[e]);
+                tip(o.say(kEdgeTips[e]));
                 ImGui::SameLine(0, 0);
             }
         }
     }
     if (!o.fixed) {
-        const char* sign = o.folded ? "\u2190 Open##fold" : "\u2013##fold";
+        const char* sign = o.folded ? o.say("\u2190 Open") : "\u2013##fold";
         if (!stacked) ImGui::SetCursorScreenPos({right - 24 * u, ImGui::GetCursorScreenPos().y});
         ImGui::PushStyleColor(ImGuiCol_Button, ImU32(0));
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {6 * u, 2 * u});
         if (ImGui::Button(sign)) o.request = {Request::fold};
-        tip(o.folded ? "Unfold the panels" : "Fold to the names of the panels");
+        tip(o.folded ? o.say("Unfold the panels") : o.say("Fold to the names of the panels"));
         ImGui::PopStyleVar();
         ImGui::PopStyleColor();
     } else
@@ -99,12 +101,13 @@ void head(Overlay& o, const Source& s, bool stacked)
     for (uint32_t p = 0; p < kPanelCount; ++p) {
         if (!applies(p, o, s)) continue;
         const PanelInfo& info = panelInfo(p);
-        if (!stacked) wrap(o, info.title, right);
-        if (chip(o, info.title, o.open[p])) {
+        const char* title = o.say(info.title);
+        if (!stacked) wrap(o, title, right);
+        if (chip(o, title, o.open[p])) {
             o.open[p] = !o.open[p] || o.folded;
             o.request = o.folded ? Request{Request::fold} : Request{Request::panels};
         }
-        tip(info.question);
+        tip(o.say(info.question));
         if (stacked) ImGui::NewLine();
     }
     if (!stacked) ImGui::NewLine();
@@ -114,7 +117,7 @@ void head(Overlay& o, const Source& s, bool stacked)
 void panel(Overlay& o, const Source& s, uint32_t p)
 {
     ImGui::PushID(int(p));
-    ImGui::TextUnformatted(panelInfo(p).question);
+    ImGui::TextUnformatted(o.say(panelInfo(p).question));
     ImGui::Spacing();
     kFunctions[p](o, s);
     ImGui::PopID();

@@ -1,5 +1,7 @@
 #include "overlay/overlay.h"
 
+#include "overlay/widgets.h"
+
 #include "core/json.h"
 
 #include <misc/freetype/imgui_freetype.h>
@@ -11,15 +13,15 @@
 namespace overlay {
 
 static const std::array<PanelInfo, kPanelCount> kPanels = {{
-    {"run", "Run", "How does it move?"},
-    {"wheels", "Wheels", "What does each tire carry?"},
-    {"friction", "Friction", "Why does it slide?"},
-    {"tire", "Tire", "How much grip is left?"},
-    {"suspension", "Suspension", "What holds the body up?"},
-    {"driveline", "Driveline", "Where does the torque go?"},
-    {"brakes", "Brakes", "What do brakes and aids do?"},
-    {"energy", "Energy", "Where did the energy go?"},
-    {"events", "Events", "Who hit whom?"},
+    {"run", later("Run"), later("How does it move?")},
+    {"wheels", later("Wheels"), later("What does each tire carry?")},
+    {"friction", later("Friction"), later("Why does it slide?")},
+    {"tire", later("Tire"), later("How much grip is left?")},
+    {"suspension", later("Suspension"), later("What holds the body up?")},
+    {"driveline", later("Driveline"), later("Where does the torque go?")},
+    {"brakes", later("Brakes"), later("What do brakes and aids do?")},
+    {"energy", later("Energy"), later("Where did the energy go?")},
+    {"events", later("Events"), later("Who hit whom?")},
 }};
 
 const PanelInfo& panelInfo(uint32_t panel)

@@ -21,6 +21,8 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -81,6 +83,12 @@ struct Source {
     double frameMilliseconds = 0.0;
 };
 
+// What stands for a hole in a sentence.
+struct Filled {
+    const char* name;
+    const char* text;
+};
+
 struct Overlay {
     ImGuiContext* context = nullptr;
     ImFont* font = nullptr;
@@ -108,10 +116,18 @@ struct Overlay {
     Request request;
     DrawData draw;
     int64_t allocations = 0; // of memory, since the start: stands still once all panels have been drawn
+
+    // A sentence in the language that is spoken, else as it is: every word of ours that a panel shows goes through here
+    // (scripts/messages.mjs lists them). With values it is valid for the next sixteen calls.
+    std::vector<std::array<std::string, 2>> words; // English and the other language, in the order of the English
+    const char* say(const char* english) const;
+    const char* say(const char* english, std::initializer_list<Filled> values) const;
 };
 
 core::Status start(Overlay& o, float pixelRatio, std::string_view theme);
 void stop(Overlay& o);
+// Another language: {"English": "what is said for it"}. An empty object is English again.
+core::Status speak(Overlay& o, std::string_view words);
 int addGlyph(Overlay& o, uint32_t code, int width, int height, float advance, float x, float y);
 const uint8_t* buildAtlas(Overlay& o, float lineHeight, float ascent, int& width, int& height);
 struct GlyphPlace {

@@ -18,7 +18,7 @@ public:
     CellText(const Overlay& o, int wheel, ImVec2 at, float right)
         : m_o(o), m_line(ImGui::GetTextLineHeight() + 1 * o.unit), m_right(right), m_at(at)
     {
-        textAt(ImGui::GetWindowDrawList(), m_at, o.theme.text, kWheelNames[wheel]);
+        textAt(ImGui::GetWindowDrawList(), m_at, o.theme.text, o.say(kWheelNames[wheel]));
         m_at.y += m_line;
     }
     void operator()(const char* label, const char* number, const char* unit, ImU32 colour)
@@ -46,19 +46,19 @@ void wheelsPanel(Overlay& o, const Source& s)
     fourCells(o, (carcass ? 8 : 7) * line + 10 * u, [&](int i, ImVec2 at, ImVec2 size) {
         const WheelTelemetry& w = t->wheel[i];
         CellText value(o, i, {at.x + 8 * u, at.y + 4 * u}, at.x + size.x - 8 * u);
-        value("load", num(w.load / 1000.0, 2), "kN", o.theme.normal);
-        value("along", num(w.forceX / 1000.0, 2), "kN", o.theme.longitudinal);
-        value("across", num(w.forceY / 1000.0, 2), "kN", o.theme.lateral);
-        value("slip", num(100.0 * slipRatio(o, s, i), 1), "%", o.theme.text);
-        value("angle", num(kDegrees * w.slipAngle, 1), "\u00b0", o.theme.text);
+        value(o.say("load"), num(w.load / 1000.0, 2), "kN", o.theme.normal);
+        value(o.say("along"), num(w.forceX / 1000.0, 2), "kN", o.theme.longitudinal);
+        value(o.say("across"), num(w.forceY / 1000.0, 2), "kN", o.theme.lateral);
+        value(o.say("slip"), num(100.0 * slipRatio(o, s, i), 1), "%", o.theme.text);
+        value(o.say("angle"), num(kDegrees * w.slipAngle, 1), "\u00b0", o.theme.text);
         if (carcass) { // how far the carcass has been carried along and across: the relaxation state
             char both[48];
             std::snprintf(both, sizeof both, "%s, %s", num(1000.0 * w.deflectionX, 0), num(1000.0 * w.deflectionY, 0));
-            value("carcass", both, "mm", o.theme.text);
+            value(o.say("carcass"), both, "mm", o.theme.text);
         }
-        const char* word = limitWord(*t, w);
+        const char* word = limitWord(o, *t, w);
         textAt(ImGui::GetWindowDrawList(), value.next(), *word ? o.theme.warning : o.theme.quiet,
-               *word ? word : terrain::properties(uint32_t(w.surface)).name);
+               *word ? word : o.say(terrain::properties(uint32_t(w.surface)).name));
     });
 }
 
@@ -71,7 +71,7 @@ void frictionPanel(Overlay& o, const Source& s)
     const float u = o.unit, line = ImGui::GetTextLineHeight();
     double most = 1.0; // [N] the four share one scale
     for (const WheelTelemetry& w : t->wheel) most = std::max({most, w.limitX, w.limitY});
-    quietText(o, gripVerdict(*t));
+    quietText(o, gripVerdict(o, *t));
     fourCells(o, 96 * u + 2 * line, [&](int i, ImVec2 at, ImVec2 size) {
         const WheelTelemetry& w = t->wheel[i];
         ImDrawList* list = ImGui::GetWindowDrawList();
@@ -93,15 +93,14 @@ void frictionPanel(Overlay& o, const Source& s)
         list->AddLine({centre.x, tip.y}, tip, o.theme.lateral, 2.5f * u);
         list->AddCircleFilled(tip, 4 * u, gripUsed(*t, w) > 0.97 ? o.theme.impact : o.theme.resultant);
         list->AddCircle(tip, 4 * u, o.theme.solid, 0, u);
-        textAt(list, {at.x + 6 * u, at.y + 3 * u}, o.theme.text, kWheelNames[i]);
+        textAt(list, {at.x + 6 * u, at.y + 3 * u}, o.theme.text, o.say(kWheelNames[i]));
         char share[32];
         std::snprintf(share, sizeof share, "%.0f %%", std::min(100.0, 100.0 * w.saturation));
         textRight(list, {at.x + size.x - 6 * u, at.y + 3 * u}, gripUsed(*t, w) > 0.9 ? o.theme.warning : o.theme.quiet,
                   share);
-        const char* word = limitWord(*t, w);
+        const char* word = limitWord(o, *t, w);
         if (!*word && w.touching > 0.5 && moves(*t, w) && w.adhesion < 0.995) {
-            std::snprintf(share, sizeof share, "%.0f %% slides", 100.0 * (1.0 - w.adhesion));
-            word = share;
+            word = o.say("{share} % slides", {{"share", num(100.0 * (1.0 - w.adhesion), 0)}});
         }
         textAt(list, {at.x + 6 * u, at.y + size.y - line - 3 * u},
                gripUsed(*t, w) > 0.9 || w.touching < 0.5 ? o.theme.warning : o.theme.quiet, word);
@@ -206,30 +205,32 @@ void tirePanel(Overlay& o, const Source& s)
     const CarTelemetry* t = shownCar(o, s);
     if (!t) return;
     const float each = (ImGui::GetContentRegionAvail().x - 12 * o.unit) / 4;
-    static constexpr const char* kShort[4] = {"front L", "front R", "rear L", "rear R"};
+    static constexpr const char* kShort[4] = {later("front L"), later("front R"), later("rear L"), later("rear R")};
     for (int i = 0; i < 4; ++i)
-        if (chip(o, kShort[i], o.wheel == i, each)) o.wheel = i;
+        if (chip(o, o.say(kShort[i]), o.wheel == i, each)) o.wheel = i;
     ImGui::NewLine();
     const WheelTelemetry& w = t->wheel[o.wheel];
     const Bench b = benchOf(o, s, *t, o.wheel);
-    if (w.touching < 0.5) return quietText(o, "In the air: no force.");
-    if (guided(o, s)) return quietParagraph(o, "This car is held on its path: its tires do not act.");
+    if (w.touching < 0.5) return quietText(o, o.say("In the air: no force."));
+    if (guided(o, s)) return quietParagraph(o, o.say("This car is held on its path: its tires do not act."));
     const double used = gripUsed(*t, w);
-    row(o, "grip left in this direction", num(100.0 * (1.0 - used), 0), "%", used > 0.9 ? o.theme.warning : 0);
+    row(o, o.say("grip left in this direction"), num(100.0 * (1.0 - used), 0), "%", used > 0.9 ? o.theme.warning : 0);
     const double scale = 1.15 * std::max({w.limitX, w.limitY, 1.0});
     const double slip = slipRatio(o, s, o.wheel);
-    curve(o, "force across against slip angle", num(kDegrees * w.slipAngle, 1), "\u00b0", "\u221220\u00b0", "+20\u00b0",
-          20.0 / kDegrees, w.slipAngle, w.forceY, scale, o.theme.lateral, false,
+    curve(o, o.say("force across against slip angle"), num(kDegrees * w.slipAngle, 1), "\u00b0", "\u221220\u00b0",
+          "+20\u00b0", 20.0 / kDegrees, w.slipAngle, w.forceY, scale, o.theme.lateral, false,
           [&](double a, bool combined) { return b.force(combined && slip == slip ? slip : 0.0, a).y; });
     if (b.stiffness > 0.0)
-        return quietParagraph(o, "Linear up to what the road gives, as the roll car\u2019s equations have it. Its "
-                                 "traction and brakes are forces on the body, so there is no slip along.");
-    curve(o, "force along against slip", num(100.0 * slip, 1), "%", "\u221240 %", "+40 %", 0.4, slip, w.forceX, scale,
-          o.theme.longitudinal, true,
+        return quietParagraph(o,
+                              o.say("Linear up to what the road gives, as the roll car\u2019s equations have it. Its "
+                                    "traction and brakes are forces on the body, so there is no slip along."));
+    curve(o, o.say("force along against slip"), num(100.0 * slip, 1), "%", "\u221240 %", "+40 %", 0.4, slip, w.forceX,
+          scale, o.theme.longitudinal, true,
           [&](double k, bool combined) { return b.force(k, combined ? w.slipAngle : 0.0).x; });
-    quietParagraph(o, b.dugoff ? "Dashed: with the other slip it has now. A planar car\u2019s wheels have no speed of "
-                                 "their own: the slip is the one that gives the force its pedals ask for."
-                               : "Dashed: with the other slip it has now. The point lags behind by the relaxation.");
+    quietParagraph(o, b.dugoff
+                          ? o.say("Dashed: with the other slip it has now. A planar car\u2019s wheels have no speed of "
+                                  "their own: the slip is the one that gives the force its pedals ask for.")
+                          : o.say("Dashed: with the other slip it has now. The point lags behind by the relaxation."));
 }
 
 // --- suspension ------------------------------------------------------------------------------------------------------
@@ -245,13 +246,13 @@ void suspensionPanel(Overlay& o, const Source& s)
         const vehicle::AxleSettings& axle = m->axle[i / 2];
         ImDrawList* list = ImGui::GetWindowDrawList();
         CellText value(o, i, {at.x + 6 * u, at.y + 4 * u}, at.x + size.x - 17 * u);
-        value("travel", num(1000.0 * w.travel, 0), "mm", o.theme.text);
-        value("spring", num(w.spring / 1000.0, 2), "kN", o.theme.text);
-        value("damper", num(w.damper / 1000.0, 2), "kN", o.theme.text);
-        value("roll bar", num(w.antiRoll / 1000.0, 2), "kN", o.theme.text);
+        value(o.say("travel"), num(1000.0 * w.travel, 0), "mm", o.theme.text);
+        value(o.say("spring"), num(w.spring / 1000.0, 2), "kN", o.theme.text);
+        value(o.say("damper"), num(w.damper / 1000.0, 2), "kN", o.theme.text);
+        value(o.say("roll bar"), num(w.antiRoll / 1000.0, 2), "kN", o.theme.text);
         const bool stopped = std::fabs(w.stop) > 1.0;
-        value("stop", num(w.stop / 1000.0, 2), "kN", stopped ? o.theme.warning : o.theme.text);
-        value("camber", num(kDegrees * w.camber, 1), "\u00b0", o.theme.text);
+        value(o.say("stop"), num(w.stop / 1000.0, 2), "kN", stopped ? o.theme.warning : o.theme.text);
+        value(o.say("camber"), num(kDegrees * w.camber, 1), "\u00b0", o.theme.text);
         // Travel at the right edge: up is up; marks at rest and at the two stops.
         const float top = at.y + 8 * u, bottom = at.y + size.y - 8 * u, barX = at.x + size.x - 12 * u;
         const double up = 1.15 * axle.bumpTravel, down = 1.15 * axle.reboundTravel;

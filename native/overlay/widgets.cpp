@@ -239,7 +239,7 @@ double gripUsed(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w
     return slides(t, w) ? 1.0 : std::min(1.0, w.saturation);
 }
 
-const char* gripVerdict(const vehicle::CarTelemetry& t)
+const char* gripVerdict(const Overlay& o, const vehicle::CarTelemetry& t)
 {
     const double front = std::max(gripUsed(t, t.wheel[0]), gripUsed(t, t.wheel[1]));
     const double rear = std::max(gripUsed(t, t.wheel[2]), gripUsed(t, t.wheel[3]));
@@ -251,19 +251,20 @@ const char* gripVerdict(const vehicle::CarTelemetry& t)
         }
         return across > along;
     };
-    if (front < 0.9 && rear < 0.9) return "It does not: all tires have grip left.";
-    if (front >= 0.9 && rear >= 0.9) return "Both ends are at their limit.";
-    if (front > rear) return sideways(0, 1) ? "The front gives way: it runs wide." : "The front wheels slip along.";
-    return sideways(2, 3) ? "The rear gives way: it turns in." : "The rear wheels slip along.";
+    if (front < 0.9 && rear < 0.9) return o.say("It does not: all tires have grip left.");
+    if (front >= 0.9 && rear >= 0.9) return o.say("Both ends are at their limit.");
+    if (front > rear)
+        return sideways(0, 1) ? o.say("The front gives way: it runs wide.") : o.say("The front wheels slip along.");
+    return sideways(2, 3) ? o.say("The rear gives way: it turns in.") : o.say("The rear wheels slip along.");
 }
 
-const char* limitWord(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w)
+const char* limitWord(const Overlay& o, const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w)
 {
-    if (w.touching < 0.5) return "in the air";
-    if (w.antilock < 0.99) return "anti-lock";
-    if (slides(t, w)) return "slides";
-    if (std::fabs(w.stop) > 1.0) return "on the stop";
-    if (w.saturation > 0.9) return "at the limit";
+    if (w.touching < 0.5) return o.say("in the air");
+    if (w.antilock < 0.99) return o.say("anti-lock");
+    if (slides(t, w)) return o.say("slides");
+    if (std::fabs(w.stop) > 1.0) return o.say("on the stop");
+    if (w.saturation > 0.9) return o.say("at the limit");
     return "";
 }
 

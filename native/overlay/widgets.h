@@ -8,7 +8,13 @@
 namespace overlay {
 
 inline constexpr double kDegrees = 180.0 / math::kPi;
-inline constexpr const char* kWheelNames[4] = {"front left", "front right", "rear left", "rear right"};
+// Marks a sentence of a table for scripts/messages.mjs; it is told by say() where it is shown.
+constexpr const char* later(const char* english)
+{
+    return english;
+}
+inline constexpr const char* kWheelNames[4] = {later("front left"), later("front right"), later("rear left"),
+                                               later("rear right")};
 
 // Fixed digits and a true minus sign; what is not a number is a dash. Valid for the next sixteen calls.
 const char* num(double value, int digits);
@@ -44,9 +50,9 @@ bool moves(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w);
 // All of its patch slides: the force that is left is less than the most there was, and none of it is grip to spare.
 bool slides(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w);
 double gripUsed(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w); // [0, 1], 1 of a tire that slides
-const char* gripVerdict(const vehicle::CarTelemetry& t); // which end goes first, in a sentence
+const char* gripVerdict(const Overlay& o, const vehicle::CarTelemetry& t); // which end goes first, in a sentence
 // Which part is at its limit, "" for none.
-const char* limitWord(const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w);
+const char* limitWord(const Overlay& o, const vehicle::CarTelemetry& t, const vehicle::WheelTelemetry& w);
 
 // Shortens a text to a width with an ellipsis. Valid until the next call.
 const char* fitted(const char* text, float width /* [px] */);

@@ -41,6 +41,11 @@ YL_API int32_t ylOverlayStart(Session* s, double pixelRatio, int32_t length)
     const core::Status status = overlay::start(shown(s).overlay, float(pixelRatio), s->given(length));
     return wasm::answer(*s, status);
 }
+// {"English": "what is said for it"}
+YL_API int32_t ylOverlayWords(Session* s, int32_t length)
+{
+    return wasm::answer(*s, overlay::speak(shown(s).overlay, s->given(length)));
+}
 YL_API int32_t ylOverlayGlyph(Session* s, int32_t code, int32_t width, int32_t height, double advance, double x,
                               double y)
 {

@@ -7,6 +7,7 @@ import { OverlayHalf } from '../../web/src/engine/overlay_half';
 import { kOverlayPanels } from '../../web/src/engine/overlay_panels';
 import { kFirst } from '../../web/src/session/document';
 import { Session } from '../../web/src/session/session';
+import overlayTexts from '../../web/src/text/en/overlay';
 import tokens from '../../web/src/tokens.json';
 
 const file = (name: string) => readFileSync(new URL(`../../build/wasm/engine/yawlab_${name}`, import.meta.url));
@@ -127,6 +128,32 @@ describe('the halves of the engine', () => {
         });
         expect(drawn[0]!.vertices).toBeGreaterThan(1000);
         expect(drawn[0]).toEqual(drawn[1]);
+    });
+
+    it('say in the panels what another language says for the English', () => {
+        const overlay = new OverlayHalf(whole);
+        const drawn = (words: Record<string, string>): number => {
+            overlay.start(1, tokens.dark);
+            overlay.speak(words);
+            for (let code = 32; code < 127; code++) overlay.glyph(code, 9, 16, 8);
+            overlay.atlas(16, 12);
+            kOverlayPanels.forEach((_, i) => overlay.open(i, true));
+            overlay.place(1280, 7200, 900, 60, 1270, 7000);
+            overlay.event(0, -1);
+            for (let frame = 0; frame < 3; frame++) overlay.frame(1 / 60);
+            return overlay.frame(1 / 60).vertices;
+        };
+        whole.openLink('scenario=two-hits');
+        whole.step(1200);
+        const english = drawn({});
+        // A letter is four corners; the panels have a line for each sentence that a car which was hit has to tell.
+        const silent = drawn(Object.fromEntries(Object.keys(overlayTexts).map((sentence) => [sentence, '.'])));
+        expect(english - silent).toBeGreaterThan(4 * 500);
+        expect(drawn({ 'torque at the steering wheel': 'torque at the steering wheel, and more' })).toBe(
+            english + 4 * ', and more'.replaceAll(' ', '').length,
+        );
+        expect(drawn({ 'lets pass {share} %': '{share} % {share} %' })).toBeLessThanOrEqual(english);
+        expect(drawn({})).toBe(english);
     });
 
     it('may be asked for again after a failure', async () => {

@@ -25,6 +25,7 @@ const kForUs: readonly RegExp[] = [
     /^The engine has no block/,
     /^terrain: three\.js has no/,
     /^Mg$/,
+    /^\.\/drive --build-only/, // typed word for word
 ];
 
 const sources = (folder: string): string[] =>
@@ -66,7 +67,7 @@ describe('the words of the page', () => {
         const code = [...all.map(({ source }) => source), readFileSync(join(src, 'text/loaded.ts'), 'utf8')].join('\n');
         const endings = [...code.matchAll(/`\$\{\w+\}(\w+)`/g)].map((m) => m[1]!); // t(`${key}Doc`)
         const unused = Object.entries(english)
-            .filter(([path]) => !/^(?:names|engine|engine_says|values)$/.test(partOf(path))) // the engine's; values: film.test.ts
+            .filter(([path]) => !/^(?:names|engine|engine_says|overlay|overlay_says|values)$/.test(partOf(path))) // the engine's; values: film.test.ts
             .flatMap(([path, part]) =>
                 Object.keys(part)
                     .filter((id) => !new RegExp(`['"\`.]${id}['"\`]|\\b${id}:|['"\`]${id}\\b`).test(code))
@@ -75,6 +76,27 @@ describe('the words of the page', () => {
                     .map((id) => `${partOf(path)}.${id}`),
             );
         expect(unused).toEqual([]);
+    });
+});
+
+describe("the words of the overlay's panels", () => {
+    const folder = new URL('../../native/overlay/', import.meta.url);
+    const told = /\b(?:say|later)\((?:\s*"(?:[^"\\]|\\.)*")+/g; // core::say(), too: a refusal
+    // Not shown: windows and what is looked up by a name; the same in every language: units.
+    const kKept = /^(?:(?:\\u\w{4})?##.*|grip|head|panels|kN m|N m|rpm)$/;
+
+    it('can all be said in another language', () => {
+        for (const file of readdirSync(folder).filter((name) => name.endsWith('.cpp'))) {
+            const source = readFileSync(new URL(file, folder), 'utf8')
+                .replace(/^(?:#include|\s*\/\/).*$/gm, '')
+                .replace(/\{\{"\w+",/g, ''); // the name of a hole
+            const left = [...source.replace(told, '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]!);
+            const ours = /^(?:overlay|words)/.test(file) ? left.filter((text) => text.includes(' ')) : left;
+            expect(
+                ours.filter((text) => /[A-Za-z]{3}/.test(text.replace(/\\u\w{4}|%\.?\d?\w/g, '')) && !kKept.test(text)),
+                file,
+            ).toEqual([]);
+        }
     });
 });
 

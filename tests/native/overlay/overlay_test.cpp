@@ -163,7 +163,7 @@ TEST_CASE("a tire that slides whole is told to have no grip left, whatever force
 {
     // The two-region tire slides at 80 % of its peak: by its force alone it would have grip to spare.
     Shown s("head-on");
-    const auto said = [&] { return std::string(overlay::gripVerdict(s.views.telemetry[0])); };
+    const auto said = [&] { return std::string(overlay::gripVerdict(s.overlay, s.views.telemetry[0])); };
     s.run(0.5);
     CHECK(said() == "It does not: all tires have grip left.");
     s.run(0.48); // the wall has stopped the car, its wheels still turn
@@ -172,7 +172,7 @@ TEST_CASE("a tire that slides whole is told to have no grip left, whatever force
         CHECK(w.saturation < 0.9);
         CHECK(w.adhesion == 0.0);
         CHECK(overlay::gripUsed(t, w) == 1.0);
-        CHECK(std::string(overlay::limitWord(t, w)) == "slides");
+        CHECK(std::string(overlay::limitWord(s.overlay, t, w)) == "slides");
     }
     CHECK(said() == "Both ends are at their limit.");
 
@@ -180,13 +180,13 @@ TEST_CASE("a tire that slides whole is told to have no grip left, whatever force
     // is.
     vehicle::CarTelemetry pressed{};
     for (vehicle::WheelTelemetry& w : pressed.wheel) w = {.load = 3000.0, .adhesion = 0.0, .touching = 1.0};
-    CHECK(std::string(overlay::gripVerdict(pressed)) == "It does not: all tires have grip left.");
+    CHECK(std::string(overlay::gripVerdict(s.overlay, pressed)) == "It does not: all tires have grip left.");
     for (int i : {0, 1}) {
         pressed.wheel[i].forceX = 2400.0;
         pressed.wheel[i].saturation = 0.8;
         pressed.wheel[i].slipSpeedX = -15.0;
     }
-    CHECK(std::string(overlay::gripVerdict(pressed)) == "The front wheels slip along.");
+    CHECK(std::string(overlay::gripVerdict(s.overlay, pressed)) == "The front wheels slip along.");
 }
 
 TEST_CASE("an event that a key opens is scrolled into sight, once", "[overlay]")
@@ -212,6 +212,30 @@ TEST_CASE("an event that a key opens is scrolled into sight, once", "[overlay]")
     s.overlay.openEvent = -1;
     scrolled();
     CHECK(s.overlay.seenEvent == -1);
+}
+
+TEST_CASE("a sentence is told in another language, its holes filled, and what that leaves out stays English",
+          "[overlay]")
+{
+    overlay::Overlay o;
+    CHECK(std::string(o.say("gear {gear}", {{"gear", "3"}})) == "gear 3");
+    REQUIRE(overlay::speak(o, R"({"gear {gear}": "{gear}. \u0413\u0430\u043d\u0433", "rolling": "R", "brakes": 7})"));
+    CHECK(std::string(o.say("gear {gear}", {{"gear", "3"}})) == "3. \u0413\u0430\u043d\u0433");
+    CHECK(std::string(o.say("rolling")) == "R");
+    CHECK(std::string(o.say("brakes")) == "brakes");
+    CHECK(std::string(o.say("roll")) == "roll");
+    // What has no room ends between two characters; a hole that nobody fills is empty.
+    const std::string far(300, 'x');
+    CHECK(std::string(o.say("rolling {x}", {{"x", far.c_str()}})).size() == 159);
+    std::string wide;
+    for (int i = 0; i < 100; ++i) wide += "\u0413";
+    CHECK(std::string(o.say("a{x}", {{"x", wide.c_str()}})).size() == 159);
+    CHECK(std::string(o.say("aa{x}", {{"x", wide.c_str()}})).size() == 158);
+    CHECK(std::string(o.say("gear {gear}", {{"other", "3"}})) == ". \u0413\u0430\u043d\u0433");
+    REQUIRE(overlay::speak(o, "{}"));
+    CHECK(std::string(o.say("rolling")) == "rolling");
+    CHECK_FALSE(overlay::speak(o, "[]"));
+    CHECK_FALSE(overlay::speak(o, "{"));
 }
 
 TEST_CASE("a text is shortened between characters", "[overlay]")

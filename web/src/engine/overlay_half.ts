@@ -44,6 +44,12 @@ export class OverlayHalf {
         if (api._ylOverlayStart(handle, unit, this.engine.put(JSON.stringify(theme))) !== 0)
             throw new EngineError(this.engine.text());
     }
+    // Its sentences in another language, by the English ones.
+    speak(words: Readonly<Record<string, string>>): void {
+        const { api, handle } = this.engine;
+        if (api._ylOverlayWords(handle, this.engine.put(JSON.stringify(words))) !== 0)
+            throw new EngineError(this.engine.text());
+    }
     glyph(code: number, width: number, height: number, advance: number): number {
         return this.engine.api._ylOverlayGlyph(this.engine.handle, code, width, height, advance, -1, 0);
     }

@@ -38,7 +38,9 @@ export const pseudo: Language = {
                 ? (await import('./en/names')).default
                 : name === 'engine'
                   ? (await import('./en/engine')).default
-                  : english;
+                  : name === 'overlay'
+                    ? (await import('./en/overlay')).default
+                    : english;
         return Object.fromEntries(Object.entries(table).map(([id, form]) => [id, formOf(form)]));
     },
 };

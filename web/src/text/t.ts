@@ -82,6 +82,12 @@ export function known(name: string, id: string, values?: Readonly<Record<string,
     return form === undefined ? null : filled(form, values);
 }
 
+/** All that the language says of a part, holes and all: for who fills them by itself (the engine's overlay). */
+export function sentences(name: string): Record<string, string> {
+    const all = Object.entries(parts.get(name)?.shown ?? {});
+    return Object.fromEntries(all.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
 /** Speaks another language, or English again; wait for arrived() before anything is shown. */
 export function speak(next: Language | null): void {
     language = next;

@@ -6,7 +6,10 @@ import type { WebGLRenderer } from 'three';
 import type { Engine } from '../engine/engine';
 import { OverlayHalf } from '../engine/overlay_half';
 import type { Edge, OverlayRequest, PanelState } from '../engine/overlay_panels';
+import { sentences, texts } from '../text/t';
 import { OverlayRenderer } from './overlay_renderer';
+
+texts('overlay', {}); // so that another language's come with the first; the English is in the engine
 
 const kFontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
 const kExtra =
@@ -43,6 +46,8 @@ export class OverlayShown {
         // The engine's unit follows the text size, so that projector mode scales the panels as a whole.
         const unit = (pixelRatio * fontPixels) / 13;
         half.start(unit, tokens);
+        const words = sentences('overlay');
+        half.speak(words);
         const size = 13 * unit;
         const face = `${size}px ${kFontFamily}`;
         const sheet = document.createElement('canvas');
@@ -54,7 +59,10 @@ export class OverlayShown {
         const digit = Math.round(Math.max(...[...'0123456789'].map((d) => context.measureText(d).width)));
         const codes: number[] = [];
         for (let c = 32; c < 127; c++) codes.push(c);
-        for (const c of kExtra) codes.push(c.codePointAt(0)!);
+        for (const c of new Set(kExtra + Object.values(words).join(''))) {
+            const code = c.codePointAt(0)!;
+            if (code > 126 && code < 0x10000) codes.push(code);
+        }
         const cells = codes.map((code) => {
             const text = String.fromCodePoint(code);
             const m = context.measureText(text);

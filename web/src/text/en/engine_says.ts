@@ -89,6 +89,7 @@ export default [
     'expected an object of colours',
     'expected an object of names and numbers, found {found}',
     'expected an object of paths and values',
+    'expected an object of sentences',
     'expected an object, found {found}',
     'expected an operator between number and name',
     'expected an operator, ";" or the end, found {found}',
