@@ -150,6 +150,23 @@ describe('a pad', () => {
             full: -1,
         });
     });
+    it('leaves nothing pressed when it is pulled out, and says so to who drove with it', () => {
+        const d = new Driver();
+        const said: string[] = [];
+        d.onPage = (role, down) => said.push(`${role} ${down}`);
+        d.onPadGone = () => said.push('gone');
+        const plugged = (axes: number[], pressed: Record<number, number> = {}): Gamepad =>
+            ({ id: 'Standard', mapping: 'standard', ...pad(axes, pressed) }) as unknown as Gamepad;
+        d.update(0.01, 20, plugged([0, 0, 0, 0]));
+        d.update(0.01, 20, null);
+        expect(said).toEqual([]); // nobody had it in hand
+        expect(d.update(0.01, 20, plugged([-1, 0, 0, 0], { 7: 1, 11: 1 }))).toMatchObject({ throttle: 1 });
+        const h = d.update(0.01, 20, null);
+        expect([h.steer, h.throttle]).toEqual([0, 0]);
+        expect(said).toEqual(['lookBack true', 'lookBack false', 'gone']);
+        d.update(0.01, 20, null);
+        expect(said).toHaveLength(3);
+    });
     it('bears a pad with fewer axes and odd values', () => {
         const r = new PadReader(standardMap());
         const v = r.read({ axes: [NaN], buttons: [] });

@@ -132,6 +132,22 @@ describe('a session', () => {
         expect([opened().cause, opened().info.title]).toEqual(['file', 'Mine']);
     });
 
+    it('shows what is hidden in the words of a scenario, so that none passes for another', () => {
+        const evil = 'Hill\u202e road\u200b \u0007';
+        const text = {
+            ...{ yawlab: 1, title: evil, summary: `one\n${evil}`, show: { caption: evil } },
+            cars: [{ model: 'hatch', name: evil }],
+            course: [{ kind: 'sign', text: `go ${evil.slice(0, 12)}` }],
+        };
+        expect(session.document.openText(JSON.stringify(text)), said.join()).toBe(true);
+        const { info } = opened();
+        const told = 'Hill\\u202e road\\u200b \\u0007';
+        expect([info.title, info.show.caption, info.vehicles[0]!.name]).toEqual([told, told, told]);
+        expect(info.summary).toBe(`one\n${told}`);
+        expect(JSON.stringify(session.engine.course())).not.toContain('\u202e');
+        expect(JSON.parse(session.engine.scenario())).toMatchObject({ title: evil }); // what is saved stays
+    });
+
     it('waits for the scene file that a link names, and then does all the link asks', async () => {
         let arrives: (model: SceneModel) => void = () => undefined;
         const waiting = make(() => new Promise((resolve) => (arrives = resolve)));
@@ -337,6 +353,35 @@ describe('a session', () => {
         }
     });
 
+    it('answers in between where steps take long, and says how slow it goes', () => {
+        session.document.openText(
+            '{"yawlab": 1, "dt": 0.0005, "cars": [{"model": "hatch", "live": true, "speed": 20}]}',
+        );
+        const { run } = session;
+        run.patience = 0.1;
+        let now = 0; // [ms] each step takes 30 ms, as of thousands of cars
+        const step = session.engine.step.bind(session.engine);
+        vi.spyOn(session.engine, 'step').mockImplementation((steps) => {
+            now += 30 * steps;
+            return step(steps);
+        });
+        const watch = vi.spyOn(performance, 'now').mockImplementation(() => now);
+        const longest = (act: () => void): number => {
+            const from = now;
+            act();
+            return now - from;
+        };
+        for (let frame = 0; frame < 12; frame++) {
+            const before = run.step;
+            expect(longest(() => run.advance(0.4, now, () => full()))).toBeLessThan(300);
+            expect(run.step - before).toBeGreaterThan(0);
+        }
+        expect(run.clock.pace).toBeLessThan(0.02);
+        expect(longest(() => run.ahead(4000))).toBeLessThan(700);
+        expect(run.toCome).toBeGreaterThan(1);
+        watch.mockRestore();
+    });
+
     it('gives the same run at three frames a second as at sixty, when the hands move at the same moments', () => {
         // Full throttle from 0.5 s of wall time on, steering from 1.1 s to 1.4 s.
         const hands = (now: number): Hands => ({
@@ -458,6 +503,32 @@ describe('a session', () => {
         expect(other.run.replay.told.value).toEqual({ kind: 'differs', from: 1 });
         other.run.branch();
         expect(other.run.replay.told.value).toEqual({ kind: 'none' });
+    });
+
+    it('says so too of a recording whose scene comes later, against the walls that came', async () => {
+        const shifted: SceneModel = { ...kWall, corners: kWall.corners.map((x, i) => (i % 3 === 0 ? x - 3 : x)) };
+        const recording = make(() => Promise.resolve(kWall));
+        recording.document.openAddress('#scenario=drive&cars.0.speed=15&scene.file.name=models/wall.obj');
+        await settled();
+        play(recording, 3);
+        expect(recording.run.events.count).toBeGreaterThan(0);
+        const recorded = recording.engine.withRecording();
+        for (const [model, kind] of [
+            [kWall, 'identical'],
+            [shifted, 'differs'],
+        ] as const) {
+            const elsewhere = Engine.create(await loadModule(readFileSync(wasm))); // where the file has not come yet
+            const other = new Session(elsewhere, undefined, () => Promise.resolve(model));
+            sessions.push(other);
+            other.document.openText(recorded);
+            expect(other.run.replay.told.value.kind).toBe('none'); // its walls are not there yet
+            await settled();
+            expect(opened(other).cause).toBe('sceneCame');
+            expect(other.run.replay.told.value.kind).toBe('checking');
+            for (let k = 0; k < 500 && other.run.replay.told.value.kind === 'checking'; k++)
+                other.run.advance(0, 0, () => kNoHands);
+            expect(other.run.replay.told.value.kind).toBe(kind);
+        }
     });
 
     it('keeps four ghosts at most, the latest ones', () => {

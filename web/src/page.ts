@@ -102,6 +102,11 @@ async function start(root: HTMLElement): Promise<void> {
         if (role === 'lookBack') view.lookBack(down);
         else if (down) commands.run(role === 'camera' ? 'view.nextCamera' : 'clock.play');
     };
+    driver.onPadGone = () => {
+        if (!run.live || !run.playing) return;
+        run.playing = false; // nobody holds the wheel
+        tell(t('padGone'), 'note', 10);
+    };
     view.tellLost(() => {
         run.playing = false; // nobody drives blind
         return toasts.show(t('lost'), 'error', 3600);

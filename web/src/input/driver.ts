@@ -45,6 +45,8 @@ export class Driver {
     private readonly padHeld: Record<PageRole, boolean> = { camera: false, lookBack: false, pause: false };
     private readonly changes: { at: number; change: () => void }[] = [];
     onPage: (role: PageRole, down: boolean) => void = () => undefined; // buttons that are the page's affair
+    onPadGone: () => void = () => undefined; // pulled out while it was driven with
+    private padUsed = false; // a hand was on it
 
     // What a hand does counts from the moment `at` [ms] at which it was done, however late it is heard of.
     later(at: number, change: () => void): void {
@@ -82,6 +84,7 @@ export class Driver {
         h.brake = Math.max(h.brake, this.touch.brake);
         if (this.tilt !== null) h.steer = this.tilt;
         if (pad) this.readPad(pad, h);
+        else if (this.padId) this.losePad();
         const off = !k.throttle && h.throttle < 0.05; // the hand: what a key leaves of its pedal is still on its way up
         h.throttle = Math.max(h.throttle, this.throttle);
         h.gear = 0;
@@ -167,6 +170,16 @@ export class Driver {
             const down = v[role] > 0.5;
             if (down !== this.padHeld[role]) this.onPage(role, (this.padHeld[role] = down));
         }
+        if (now || Math.abs(v.steer) > 0.05 || v.throttle > 0 || v.brake > 0) this.padUsed = true;
+    }
+    // Nothing stays pressed of what is not there any more.
+    private losePad(): void {
+        const used = this.padUsed;
+        this.padId = '';
+        this.padUsed = false;
+        this.padButtons = 0;
+        for (const role of kPageRoles) if (this.padHeld[role]) this.onPage(role, (this.padHeld[role] = false));
+        if (used) this.onPadGone();
     }
 }
 

@@ -10,7 +10,8 @@ import { standAt, standOf, type Stand, type StandNow } from './stand';
 
 const kCaption = 6; // [s] of wall time that a caption stays
 const kSaid = 3.5; // [s]
-const kSlice = 100; // steps of a story between two looks at the watch
+const kSlice = 100; // steps of a story between two looks at the watch, of a few vehicles
+const kFew = 10;
 const kMost = 4e6; // vehicles times steps that a story may have
 
 interface Beat {
@@ -159,7 +160,7 @@ export class Film {
         const until = performance.now() + milliseconds;
         do {
             const { engine, ghost } = this.wanted[0]!;
-            const story = engine.story(kSlice);
+            const story = engine.story(Math.max(1, Math.round(kSlice / Math.max(1, this.info.vehicles.length / kFew))));
             if (!story) continue;
             this.wanted.shift();
             if (this.wanted.length) this.wanted[0]!.engine.story(-1);

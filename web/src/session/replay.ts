@@ -6,7 +6,8 @@ import { Engine } from '../engine/engine';
 export type Sameness =
     { kind: 'none' } | { kind: 'checking' } | { kind: 'identical' } | { kind: 'differs'; from: number };
 
-const kSlice = 100; // steps
+const kSlice = 100; // steps of a few vehicles
+const kFew = 10;
 const kNone: Sameness = { kind: 'none' };
 
 export class Replay {
@@ -35,7 +36,8 @@ export class Replay {
         const world = ahead.block('world');
         const until = performance.now() + milliseconds;
         let stopped = false;
-        do stopped = ahead.step(kSlice) < kSlice;
+        const slice = Math.max(1, Math.round(kSlice / Math.max(1, ahead.block('vehicles').count / kFew)));
+        do stopped = ahead.step(slice) < slice;
         while (
             !stopped &&
             world.named(0, 'replaying') !== 0 &&

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals-core';
 import type { Block, Engine, Hands } from '../engine/engine';
 import { drivable, type Info } from '../engine/types';
+import { AtOnce } from './at_once';
 import { Clock } from './clock';
 import { Felt } from './felt';
 import { Film } from './film';
@@ -57,6 +58,7 @@ export class Run {
     eachStep: (() => void) | null = null; // wants to see every single step
     glance: (() => void) | null = null; // wants to see something of a time that is passed over
 
+    private readonly atOnce = new AtOnce();
     private left = 0; // steps that ahead() has yet to do
     private near = false; // of them the last seconds, of which something is seen
     private recorded = false; // it was opened with a recording, which is not over yet
@@ -110,6 +112,7 @@ export class Run {
     // Another scenario is open; `anew`: not only a change of the one before; `alone`: in walls that are not its own.
     begin(info: Info, anew: boolean, alone: boolean): void {
         this.info = info;
+        this.atOnce.forget();
         this.clock.dt = this.moments.dt = info.dt;
         this.clock.reset();
         this.clock.rate = 1;
@@ -198,7 +201,7 @@ export class Run {
         const most = Math.max(this.patience, elapsed / 2) * 1000; // [ms] drawing wants its share
         let done = 0;
         while (done < steps) {
-            const slice = Math.min(steps - done, each - (this.step % each));
+            const slice = Math.min(steps - done, each - (this.step % each), this.atOnce.steps);
             const share = slice / steps;
             const left = ((steps - done - slice) / steps) * elapsed * 1000; // [ms] from this slice's end to the present
             this.take(handsAt(elapsed * share, now - left, this.forward));
@@ -222,7 +225,7 @@ export class Run {
         return done;
     }
     private stepSome(steps: number): number {
-        if (!this.eachStep) return this.engine.step(steps);
+        if (!this.eachStep) return this.stepAtOnce(steps);
         let done = 0;
         this.eachStep();
         while (done < steps && this.engine.step(1) === 1) {
@@ -230,6 +233,12 @@ export class Run {
             this.eachStep();
         }
         return done;
+    }
+    private stepAtOnce(steps: number): number {
+        const from = performance.now();
+        const ran = this.engine.step(steps);
+        this.atOnce.ran(ran, performance.now() - from);
+        return ran;
     }
     private afterSteps(steps: number): void {
         const focus = Math.min(this.focus, this.vehicles.count - 1);
@@ -334,8 +343,9 @@ export class Run {
                 this.jumped('ahead');
                 this.near = true;
             }
-            const steps = this.near ? Math.min(this.left, each) : Math.min(this.left - seen, kAtOnce);
-            const ran = this.engine.step(steps);
+            const most = this.near ? Math.min(this.left, each) : Math.min(this.left - seen, kAtOnce);
+            const steps = Math.min(most, this.atOnce.steps);
+            const ran = this.stepAtOnce(steps);
             this.left = ran < steps ? 0 : this.left - steps;
             if (this.near) this.glance?.();
         } while (this.left > 0 && performance.now() < until);

@@ -1,6 +1,7 @@
 // What a visitor would miss: a drive, a scenario that was brought or changed. It is kept every few seconds and when the page is
 // left, and offered when the page comes again. What a browser has no room for, or what no text holds (a scene that was dropped),
 // is asked about before the page goes.
+import { seen } from '../engine/seen';
 import type { Session } from '../session/session';
 import type { Store } from '../settings/store';
 import type { Toasts } from './toasts';
@@ -29,7 +30,7 @@ function readWork(kept: { [K in keyof Work]?: unknown }): Work | null {
     const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
     if (!text(kept.text)) return null;
     return {
-        ...{ text: text(kept.text), title: text(kept.title).slice(0, 80), tab: text(kept.tab) },
+        ...{ text: text(kept.text), title: seen(text(kept.title).slice(0, 80)), tab: text(kept.tab) },
         ...{ step: Math.round(number(kept.step)), time: number(kept.time), at: number(kept.at) },
     };
 }

@@ -81,5 +81,6 @@ export default {
     computing: 'computing, {toCome.1} s of the run to come',
     workLeft: 'The last visit left \u201c{title}\u201d at {time.1} s.',
     goOn: 'Go on',
+    padGone: 'The gamepad is gone. Time stands still: plug it in again, or drive with the keys.',
     lost: 'The graphics card let go of the picture; paused until you play on. Should the picture stay away, reload the page.',
 } as const;
