@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { kPolicy } from '../scripts/policy.mjs';
+import { aboutPlugin } from './about.ts';
 import { leanShaders, leanThree } from './lean_three.ts';
 import { schemaPlugin } from './schema.ts';
 import { tokensPlugin } from './tokens.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
         leanShaders,
         tokensPlugin,
         schemaPlugin,
+        aboutPlugin,
         {
             // Not while it is developed: Vite's own client is in the document.
             name: 'policy',

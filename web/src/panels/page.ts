@@ -14,7 +14,18 @@ import type { View } from '../view/view';
 
 export type PanelId =
     | ('gallery' | 'lessons' | 'tune' | 'plots' | 'compare' | 'map' | 'papers' | 'models' | 'integrators')
-    | ('validation' | 'export' | 'momentum' | 'share' | 'controls' | 'settings' | 'keys' | 'palette' | 'more');
+    | (
+          | 'validation'
+          | 'export'
+          | 'momentum'
+          | 'share'
+          | 'controls'
+          | 'settings'
+          | 'keys'
+          | 'palette'
+          | 'about'
+          | 'more'
+      );
 
 // Commands that panels offer.
 type Offered =

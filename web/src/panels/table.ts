@@ -52,6 +52,7 @@ export const kPanels: readonly Row[] = [
     row('share', 'dialog', ['Shift+KeyS'], async () => (await import('./share')).sharePanel),
     row('controls', 'sheet', ['Shift+KeyI'], async () => (await import('./controls')).controlsPanel),
     row('settings', 'sheet', ['Shift+KeyO'], async () => (await import('./settings')).settingsContent),
+    row('about', 'dialog', [], async () => (await import('./about')).aboutDialog),
     row('keys', 'dialog', ['Shift+Slash'], async () => (await import('./keys')).keysDialog),
     // At hand: what is typed next is meant for it.
     row('palette', 'dialog', ['Ctrl+KeyK', 'Slash'], () => Promise.resolve(paletteDialog)),

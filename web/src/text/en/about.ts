@@ -1,0 +1,22 @@
+// What this is, how to build it again, whose work is inside (panels/about.ts).
+export default {
+    title: 'About Yawlab',
+    what: 'A vehicle-dynamics and collision laboratory. Everything runs in this tab; nothing is sent anywhere.',
+    reading: 'Reading\u2026',
+    version: 'Version',
+    engineVersion: 'Engine',
+    scenarioHash: 'Hash of the scenario',
+    unknown: 'not told by this host',
+    engine: 'Files of the engine (SHA-256)',
+    noList: 'This host has no about.json, so there is no list of its files.',
+    bytes: { one: '{n} byte', other: '{n} bytes' },
+    check: 'Compare with what this host sends now',
+    checking: 'comparing\u2026',
+    same: 'the same',
+    other: 'another: {is}',
+    notThere: 'did not come ({why})',
+    noHash: 'this browser hashes only on pages with https',
+    rebuild: 'Build it again and compare',
+    how: 'From the sources of this version, with the compiler that the list of packages names (scripts/packages.txt):',
+    parts: 'Whose work is inside',
+} as const;
