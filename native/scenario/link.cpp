@@ -17,8 +17,9 @@ constexpr std::string_view kPacked = "y1.";
 constexpr size_t kMaxLink = 8u << 20;
 constexpr size_t kMaxText = 16u << 20;
 constexpr size_t kMaxChanges = 256;
-constexpr const char* kPageKeys[] = {"ui",    "camera",  "t",     "paused", "lesson",
-                                     "theme", "quality", "speed", "load",   "lang"};
+constexpr const char* kPageKeys[] = {
+    "ui",    "camera", "eye",   "focus",   "t",      "paused",  "run",      "lesson", "theme",    "quality", "speed",
+    "units", "plots",  "panel", "overlay", "forces", "numbers", "outlines", "trails", "friction", "load",    "lang"};
 
 bool isPageKey(const std::string& key)
 {
@@ -80,9 +81,10 @@ Status decodePacked(std::string_view body, Json& json)
     return {};
 }
 
-Status decodeReadable(std::string_view text, Json& json, LinkOptions& options)
+// What stands between two '&', in order, over what `json` holds so far: a scenario, its variant, changes by path, and what
+// concerns the page.
+Status decodePairs(std::string_view text, Json& json, LinkOptions& options)
 {
-    json = Json::object();
     std::vector<std::pair<std::string, std::string>> changes;
     std::string variant;
     while (!text.empty()) {
@@ -178,11 +180,16 @@ Status decodeLink(std::string_view fragment, Json& json, LinkOptions& options)
     if (fragment.size() > kMaxLink)
         return Status::fail("link", core::say("longer than {most} characters", {{"most", kMaxLink}}));
     const std::string_view text = withoutHash(fragment);
-    if (text.substr(0, kPacked.size()) == kPacked) return decodePacked(text.substr(kPacked.size()), json);
+    if (text.substr(0, kPacked.size()) == kPacked) {
+        const size_t end = std::min(text.find('&'), text.size());
+        if (Status s = decodePacked(text.substr(kPacked.size(), end - kPacked.size()), json); !s) return s;
+        return decodePairs(text.substr(end), json, options);
+    }
     if (text.size() > 2 && text[0] == 'y' && text[1] >= '0' && text[1] <= '9' && text.find('.') != text.npos)
         return Status::fail("link", core::say("made by a newer version ({version}); reload the page for it",
                                               {{"version", text.substr(0, text.find('.')).substr(0, 8)}}));
-    return decodeReadable(text, json, options);
+    json = Json::object();
+    return decodePairs(text, json, options);
 }
 
 Status loadLink(std::string_view fragment, Scenario& out, LinkOptions& options, const SceneReader& reader,

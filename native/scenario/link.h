@@ -3,8 +3,10 @@
 //     #y1.<base64url of raw-deflated canonical JSON, differences from the frozen defaults only>
 //     #scenario=head-on&cars.0.speed=13.4&ui=0     readable: a built-in scenario and changes by path
 //     #scenario=head-on&variant=energy             one of its variants
+//     #y1....&paused=1&cars.0.speed=20             the same changes and wishes behind the packed form
 //
-// Keys of the readable form that are the page's own (kPageKeys) are handed back untouched. Links are hostile input.
+// Keys that are the page's own (kPageKeys) are handed back untouched. Links are hostile input. docs/links.md has every form
+// that was ever given out.
 #pragma once
 
 #include "scenario/scenario.h"

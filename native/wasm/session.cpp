@@ -131,6 +131,12 @@ core::Json layout()
     return out;
 }
 
+// Of the recording that the scenario brought, not of what is driven now; 0: none.
+static int64_t recordedSteps(const Session& s)
+{
+    return s.scenario.recording.samples * s.world.rhythm.stepsPerSample;
+}
+
 core::Json info(const Session& s)
 {
     const scenario::Document& d = s.scenario.document;
@@ -150,6 +156,7 @@ core::Json info(const Session& s)
         {"dt", s.world.setup.dt},
         {"integrator", dynamics::name(s.world.setup.integrator)},
         {"engine", scenario::engineVersion()},
+        {"recorded", {{"steps", recordedSteps(s)}, {"engine", d.engine}}},
         {"note", core::toJson(s.scenario.note)},
         {"vehicles", std::move(vehicles)},
         {"course", !s.scenario.course.empty()},
