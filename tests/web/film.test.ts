@@ -55,10 +55,16 @@ describe('a film', () => {
         });
     };
 
-    it('begins with its caption, which goes by itself', () => {
+    it('begins with its caption, which stands until something moves and then goes by itself', () => {
         open('scenario=head-on');
         const { line } = session.run.film;
-        expect(line.value).toBe('Same wall, same speed, two methods: how much comes back?');
+        const caption = 'Same wall, same speed, two methods: how much comes back?';
+        session.run.playing = false;
+        play(7);
+        expect(line.value).toBe(caption);
+        session.run.playing = true;
+        play(0.1);
+        expect(line.value).toBe(caption);
         session.run.playing = false;
         play(7);
         expect(line.value).toBe('');

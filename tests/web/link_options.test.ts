@@ -1,4 +1,5 @@
 import { onlyForThePage, readOptions } from '../../web/src/session/link_options';
+import { linkSays, reachOf } from '../../web/src/session/share_link';
 
 describe('options of a link', () => {
     it('are read where they say something that there is', () => {
@@ -15,8 +16,11 @@ describe('options of a link', () => {
         ).toEqual({
             bare: true,
             camera: 'cockpit',
-            theme: 'light',
-            quality: 'low',
+            eye: [],
+            focus: null,
+            shown: { theme: 'light', quality: 'low' },
+            plots: [],
+            panel: '',
             speed: 0.25,
             t: 2.5,
             paused: true,
@@ -27,8 +31,11 @@ describe('options of a link', () => {
         expect(readOptions({})).toEqual({
             bare: false,
             camera: null,
-            theme: null,
-            quality: null,
+            eye: [],
+            focus: null,
+            shown: {},
+            plots: [],
+            panel: '',
             speed: null,
             t: 0,
             paused: false,
@@ -36,6 +43,7 @@ describe('options of a link', () => {
             lesson: '',
             refused: [],
         });
+        expect(readOptions({ run: '0' }).paused).toBe(true);
         expect(readOptions({ paused: '0', ui: '1', t: '600' })).toMatchObject({
             paused: false,
             bare: false,
@@ -44,19 +52,54 @@ describe('options of a link', () => {
         });
     });
     it('are told with what could be asked for where they do not', () => {
-        const { camera, theme, quality, speed, t, refused } = readOptions({
+        const { camera, shown, speed, t, refused } = readOptions({
             camera: 'moon',
             theme: 'pink',
             quality: 'ultra',
             speed: '7',
             t: '700',
         });
-        expect([camera, theme, quality, speed, t]).toEqual([null, null, null, null, 0]);
+        expect([camera, shown, speed, t]).toEqual([null, {}, null, 0]);
         expect(refused.length).toBe(5);
-        expect(refused[0]).toMatch(/^camera=moon \(chase, /);
+        expect(refused).toContainEqual(expect.stringMatching(/^camera=moon \(chase, /));
         expect(refused[4]).toBe('t=700 (0 to 600 s)');
+        for (const eye of ['a,b', '1,,x', '1e9', 'NaN']) expect(readOptions({ eye }).refused.length).toBe(1);
+        for (const focus of ['0', '-1', '1.5', 'x', '']) expect(readOptions({ focus }).refused.length).toBe(1);
         expect(readOptions({ t: 'soon' }).refused).toEqual(['t=soon (0 to 600 s)']);
         expect(readOptions({ t: '' }).refused.length).toBe(1);
+    });
+    it('are read as they were sent', () => {
+        const view = {
+            camera: 'orbit' as const,
+            eye: [2.5, 0.32, 7.5],
+            focus: 2,
+            speed: 0.1,
+            shown: { units: 'us' as const, overlay: true, forces: false, hud: true },
+            plots: ['speed,yawRate', '1,2', 'x'],
+            panel: 'momentum',
+        };
+        const sent = linkSays({
+            title: '50 % & more #1',
+            sentence: '[1]',
+            paused: true,
+            time: 1.23456,
+            view,
+        });
+        const got = Object.fromEntries(new URLSearchParams(sent.slice(1)));
+        expect([got['title'], got['show.caption']]).toEqual(['50 % & more #1', '"[1]"']);
+        const asked = readOptions(got);
+        expect(asked).toMatchObject({
+            ...view,
+            t: 1.2346,
+            paused: true,
+            refused: [],
+            shown: { units: 'us', overlay: true, forces: false },
+        });
+        expect(asked.shown).not.toHaveProperty('hud'); // no link has a name for it
+        expect(linkSays({})).toBe('');
+    });
+    it('tell where a link of their length still goes', () => {
+        expect([2000, 2001, 8000, 8001, 60001].map(reachOf)).toEqual(['anywhere', 'cut', 'cut', 'file', 'none']);
     });
     it('alone are for the scenario that opens first', () => {
         expect(onlyForThePage('camera=orbit&ui=0', { camera: 'orbit', ui: '0' })).toBe(true);

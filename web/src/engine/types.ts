@@ -99,6 +99,7 @@ export interface Info {
     integrator: string;
     note: Said; // nothing said: none
     engine: string; // its version
+    recorded: { steps: number; engine: string }; // what was recorded, and by which; 0: nothing
     hash: string; // of the scenario
     walls: boolean; // its scene has some
     platoons: number;

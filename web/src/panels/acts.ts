@@ -34,6 +34,12 @@ export function partActs(of: () => Page) {
             of().lesson.wanted = name;
             showPanel(of(), 'lessons');
         },
+        // What stands at the side of the world; a link opens nothing in front of it.
+        panel: (id: string): void => {
+            const row = kPanels.find((p) => p.id === id && p.place === 'sheet');
+            if (row) showPanel(of(), row.id);
+            else of().session.document.tellRefused([`panel=${id.slice(0, 40)}`]);
+        },
         // What follows '#'; a figure of the papers stands above whatever is open.
         openAddress: (fragment: string): void => {
             const page = of();

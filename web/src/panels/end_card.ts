@@ -22,6 +22,7 @@ export function showEndCard(page: Page): void {
     const tell = (): void => {
         const worlds = film.worlds();
         const own = worlds[0]!.story;
+        if (!end.length) return; // nothing to be told but that it is over
         if (!own) return table.replaceChildren(el('tr', {}, el('td', {}, t('coming'))));
         table.replaceChildren(
             ...(worlds.length > 1
@@ -54,11 +55,13 @@ export function showEndCard(page: Page): void {
     const card = el(
         'section',
         { class: 'end-card', 'aria-label': t('over') },
+        run.replayed ? el('p', {}, t('replayed', { time: run.time })) : null,
         table,
         el(
             'div',
             { class: 'row' },
             button(t('again'), () => (run.live ? run.restart() : run.again()), true),
+            run.replayed ? button(t('driveOn'), () => run.branch()) : null,
             button(t('compare'), () => commands.run('page.compare')),
             button(t('change'), () => commands.run('page.tune')),
             button(t('next', { title: next.title }), () => scenario.openNamed(next.name)),

@@ -426,6 +426,19 @@ export class PlotPanel {
         this.cars = cars.slice(0, 4);
         this.begin();
     }
+    // What is shown as three lists: channels, vehicles from 1, and what they are plotted against.
+    get as(): string[] {
+        const against = this.against === 'time' ? [] : [this.against];
+        return [this.names.join(','), this.cars.map((car) => car + 1).join(','), ...against];
+    }
+    // The same from outside: what there is not stays away.
+    openAs([names = '', cars = '', against = 'time']: readonly string[]): void {
+        const numbers = parseNumbers(cars, this.host.vehicles().length);
+        this.names = names.split(',').slice(0, 16);
+        this.against = against;
+        this.cars = numbers.map((car) => car - 1).slice(0, 40);
+        this.begin();
+    }
     choose(names: readonly string[], against = 'time', cars: readonly number[] = []): void {
         this.names = [...names];
         this.against = against;

@@ -80,7 +80,8 @@ class Plots {
             this.recorder.use(this.source);
             panel.clearMeasured();
             const opened = session.document.opened.peek();
-            if (opened?.anew)
+            if (opened?.anew && opened.asked.plots.length) panel.openAs(opened.asked.plots);
+            else if (opened?.anew)
                 panel.open(opened.info.show.plots, opened.info.show.plots.length ? run.film.stand.of : []);
             else panel.begin();
         });

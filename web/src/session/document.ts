@@ -1,7 +1,7 @@
 // The document: which scenario is open, how it came to be, what was changed of it, and the way back. Everything that is ever
 // opened comes through open(source, cause).
 import { signal, type Signal } from '@preact/signals-core';
-import { EngineError, type Engine, type GroundMade, type TerrainPictures } from '../engine/engine';
+import { type Engine, type GroundMade, type TerrainPictures } from '../engine/engine';
 import type { Info, SceneModel } from '../engine/types';
 import { BroughtScenes, sceneTold, type TakeScene } from './brought_scenes';
 import { onlyForThePage, readOptions, type Asked } from './link_options';
@@ -65,6 +65,7 @@ export class Document {
     readonly opened: Signal<Opened | null> = signal(null);
     readonly changed = signal(0); // counts edits, undone ones and refused ones too
     editsAtOnce = false; // as the page that tunes was last told
+    keepsTries = true; // what was run before a change stays as a ghost
     private readonly history: string[] = []; // scenario texts
     private at = -1;
     private asked = readOptions({});
@@ -81,6 +82,10 @@ export class Document {
 
     text(): string {
         return this.engine.scenario();
+    }
+    // As it was opened, before anything of it was changed.
+    get original(): string {
+        return this.history[0] ?? '';
     }
     // A scene that no scenario's text holds stands in the world.
     get hasBrought(): boolean {
@@ -99,7 +104,8 @@ export class Document {
             const begins = { playing: !asked.paused && cause !== 'lesson', rate: asked.speed ?? 1, time: asked.t };
             this.start = start ?? (anew ? begins : { playing, rate: run.clock.rate, time: 0 });
         }
-        run.begin(engine.info(), drive, engine.sceneAwaited() !== '' || engine.sceneInfo().brought);
+        const alone = engine.sceneAwaited() !== '' || engine.sceneInfo().brought;
+        run.begin(engine.info(), drive, alone, cause !== 'edit');
         if (anew) {
             this.history.splice(0, Infinity, engine.scenario());
             this.at = 0;
@@ -180,13 +186,15 @@ export class Document {
         const link = fragment.replace(/^#/, '');
         try {
             if (link) this.open({ link }, 'link');
-            const { refused } = this.asked;
-            if (link && refused.length) this.tell(t('linkAsksMore', { refused: refused.join('; ') }), 'error');
+            if (link) this.tellRefused(this.asked.refused);
         } catch (error) {
-            if (!(error instanceof EngineError)) throw error;
             this.tell(t('linkRefused', { message: told(error) }), 'error');
         }
         if (this.opened.peek() === null) this.open({ link: `scenario=${kFirst}` }, 'link');
+    }
+    // Wishes of a link that nobody can fulfil.
+    tellRefused(refused: readonly string[]): void {
+        if (refused.length) this.tell(t('linkAsksMore', { refused: refused.join('; ') }), 'error');
     }
     // One of the engine's own.
     openNamed(name: string): void {
@@ -222,7 +230,7 @@ export class Document {
     // computed up to this moment.
     // True when it was taken. `about`: where the change comes from.
     edit(text: string, atOnce = false, about = ''): boolean {
-        const before = this.run.ghosts.hold(this.engine);
+        const before = this.keepsTries ? this.run.ghosts.hold(this.engine) : null;
         const done = this.attempt(about, () => this.replace(text, atOnce));
         if (done) {
             this.brought.settle();
@@ -250,7 +258,12 @@ export class Document {
         const driven = JSON.parse(this.engine.withRecording()) as { recording?: string; engine?: string };
         const changed = JSON.parse(text) as Record<string, unknown>;
         if (driven.recording) Object.assign(changed, { recording: driven.recording, engine: driven.engine });
-        this.open({ text: JSON.stringify(changed) }, 'edit', start);
+        try {
+            this.open({ text: JSON.stringify(changed) }, 'edit', start);
+        } catch (error) {
+            if (!driven.recording) throw error;
+            this.open({ text }, 'edit', start); // another number of cars: nobody drove these
+        }
     }
 
     // A scene to drive into in place of the scenario's own, until it is taken away: null does that. What cannot be hit throws.

@@ -39,6 +39,7 @@ export class Film {
     private beats: Beat[] = [];
     private left = 0; // [s] of the line
     private standing = 0; // [s] of wall time that it goes on standing at a moment
+    private waits = true; // nothing has moved yet: a caption stands until it does
     private said = -1; // index of the beat that was said last
     private wanted: { engine: Engine; ghost: Ghost | null }[] = []; // stories still to be found
     private readonly stories = new Map<Ghost, Story>();
@@ -59,6 +60,7 @@ export class Film {
         this.story.value = null;
         this.standing = 0;
         this.said = -1;
+        this.waits = true;
         this.beats = this.resolved(null);
         if (anew) this.say(show.caption, kCaption);
         this.wanted = [];
@@ -108,7 +110,8 @@ export class Film {
     // Wall time of a frame as the clock is to take it.
     time(elapsed: number, step: number, playing: boolean): number {
         this.find(4);
-        this.left -= elapsed;
+        this.waits &&= !playing;
+        if (!this.waits) this.left -= elapsed;
         if (this.left <= 0 && this.line.peek() !== '') this.line.value = '';
         if (!playing) return elapsed;
         this.tell(step);

@@ -1,6 +1,6 @@
-// Options of a readable link that concern the page alone: camera, time, lesson, what is shown. A link is outside data: what
-// it asks for and there is not is told, and the rest counts.
-import { kCameraKinds, kSettings, type CameraKind, type Values } from '../settings/table';
+// Options of a link that concern the page alone: camera, time, lesson, what is shown. A link is outside data: what it asks for
+// and there is not is told, and the rest counts. panels/share_view.ts writes them.
+import { allowed, kCameraKinds, kLinked, kSettings, type CameraKind, type Row, type Values } from '../settings/table';
 import { kRates } from './clock';
 import en from '../text/en/session';
 import { texts } from '../text/t';
@@ -10,8 +10,11 @@ const t = texts('session', en);
 export interface Asked {
     bare: boolean; // nothing but the world
     camera: CameraKind | null;
-    theme: Values['theme'] | null;
-    quality: 'low' | 'medium' | 'high' | null;
+    eye: readonly number[]; // what a hand has chosen of that camera
+    focus: number | null; // the vehicle looked at, from 1
+    shown: Partial<Values>; // settings
+    plots: readonly string[]; // channels, vehicles from 1, what they are plotted against: each a list
+    panel: string; // to be opened; '' for none
     speed: number | null; // of time
     t: number; // [s] where it begins
     paused: boolean;
@@ -20,8 +23,8 @@ export interface Asked {
     refused: string[]; // each with what could be asked for
 }
 
-const kQualities = ['low', 'medium', 'high'] as const;
 const kLongest = 600; // [s] of simulated time that opening a link may take
+const kFar = 1e5; // [m]
 const off = (v: unknown): boolean => v === '0' || v === 'false' || v === 0 || v === false;
 
 export function readOptions(options: Record<string, unknown>): Asked {
@@ -38,14 +41,27 @@ export function readOptions(options: Record<string, unknown>): Asked {
         return fits(x) ? x : refuse(key, choices);
     };
     const text = (key: string): string => (typeof options[key] === 'string' ? options[key] : '');
+    const shown: Record<string, unknown> = {};
+    for (const [key, name] of Object.entries(kLinked)) {
+        const row: Row = kSettings[name];
+        if (options[key] === undefined) continue;
+        const value = 'options' in row ? word(key, row.options) : !off(options[key]);
+        if (allowed(name, value)) shown[name] = value;
+    }
+    const eye = text('eye').split(',').map(Number);
+    const sees = eye.every((x) => Math.abs(x) <= kFar);
+    if (!sees) refuse('eye', '0,0,0');
     return {
         bare: 'ui' in options && off(options['ui']),
         camera: word('camera', kCameraKinds),
-        theme: word(kSettings.theme.link!, kSettings.theme.options),
-        quality: word(kSettings.quality.link!, kQualities),
+        eye: text('eye') && sees ? eye : [],
+        focus: number('focus', (x) => x >= 1 && Number.isInteger(x), '1, 2, 3'),
+        shown,
+        plots: text('plots') ? text('plots').split(';') : [],
+        panel: text('panel'),
         speed: number('speed', (x) => kRates.includes(x), kRates.join(', ')),
         t: number('t', (x) => x >= 0 && x <= kLongest, t('upTo', { most: kLongest })) ?? 0,
-        paused: 'paused' in options && !off(options['paused']),
+        paused: ('paused' in options && !off(options['paused'])) || ('run' in options && off(options['run'])),
         load: text('load'),
         lesson: text('lesson'),
         refused,

@@ -47,6 +47,7 @@ export class Run {
     info!: Info; // of what is open
     focus = 0; // vehicle looked at; Session has the signal
     driven = 0; // the first that takes live controls
+    replayed = 0; // steps of a recording that was opened, until somebody drives on
     onCourse = false; // on a closed road, so that laps are timed
     hands: Readonly<Hands> = kStill; // as the vehicle was last given
     fraction = 0; // [0, 1] of the present step, for what is drawn
@@ -109,8 +110,9 @@ export class Run {
         return this.world.named(0, 'replaying') !== 0;
     }
 
-    // Another scenario is open; `anew`: not only a change of the one before; `alone`: in walls that are not its own.
-    begin(info: Info, anew: boolean, alone: boolean): void {
+    // Another scenario is open; `anew`: not only a change of the one before; `alone`: in walls that are not its own; `given`: a
+    // recording came with it.
+    begin(info: Info, anew: boolean, alone: boolean, given = false): void {
         this.info = info;
         this.atOnce.forget();
         this.clock.dt = this.moments.dt = info.dt;
@@ -126,7 +128,9 @@ export class Run {
         this.moments.clear(anew);
         if (anew) this.ghosts.clear();
         this.film.begin(this.engine, info, anew, alone);
-        this.moments.end = this.film.rolling.peek() && info.duration > 0 ? Math.round(info.duration / info.dt) : null;
+        this.replayed = given && this.recorded && this.live ? info.recorded.steps : 0;
+        const duration = this.film.rolling.peek() && info.duration > 0 ? Math.round(info.duration / info.dt) : null;
+        this.moments.end = this.replayed || duration;
         this.told = 0;
         this.waiting = 0;
         this.fraction = 0;
@@ -162,6 +166,7 @@ export class Run {
                 this.happened.add(reach.then === 'end' ? { kind: 'ended', time: this.time } : { kind: 'held' });
             }
         }
+        if (this.step > this.replayed) this.replayed = 0; // somebody drives on
         this.fraction = this.clock.playing ? ticks.fraction : 1;
         const same = this.replay.look(this.engine, 2);
         if (same?.kind === 'identical') this.happened.add({ kind: 'identical' });
@@ -301,6 +306,7 @@ export class Run {
     }
     // From the start, with new controls where somebody drives.
     restart(): void {
+        if (this.replayed) return this.again();
         if (this.compared && this.end > 200) this.ghosts.keep(this.engine);
         this.engine.restart();
         if (this.live) {
@@ -360,7 +366,8 @@ export class Run {
     }
     // Drives on from here; the run that was stays as a ghost.
     branch(): void {
-        this.left = 0;
+        this.left = this.replayed = 0;
+        this.moments.end = null;
         if (this.step < this.end) this.ghosts.keep(this.engine);
         this.engine.takeOver();
         this.replay.forget();

@@ -25,7 +25,8 @@ export class Session {
             const opened = this.document.opened.value;
             if (!opened) return;
             const last = Math.max(0, opened.info.vehicles.length - 1);
-            this.look(opened.look ? this.run.driven : Math.min(this.focus.peek(), last));
+            const first = opened.anew && opened.asked.focus ? opened.asked.focus - 1 : this.run.driven;
+            this.look(Math.min(opened.look ? first : this.focus.peek(), last));
         });
     }
     look(vehicle: number): void {

@@ -5,7 +5,7 @@
 //     effect(() => hud.show(settings.hud.value));     settings.hud.value = false;
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
 import type { Store } from './store';
-import { allowed, kNames, kSettings, type Row, type SettingName, type Values } from './table';
+import { allowed, kLinked, kNames, kSettings, type Row, type SettingName, type Values } from './table';
 
 export class Setting<T> {
     private readonly own: Signal<T>;
@@ -28,8 +28,8 @@ export class Setting<T> {
     get chosen(): T {
         return this.own.value;
     }
-    // For this visit alone, as a link asks.
-    forNow(value: T): void {
+    // For this visit alone, as a link asks; undefined: as chosen again.
+    forNow(value: T | undefined): void {
         this.asked.value = value;
     }
     peek(): T {
@@ -78,4 +78,11 @@ export function createSettings(store: Store): Settings {
 
 export function flip(setting: Setting<boolean>): void {
     setting.value = !setting.peek();
+}
+
+// What a link asks for: choices hold for the visit, what is on or off goes with the link.
+export function showAsked(settings: Settings, shown: Partial<Values>): void {
+    for (const name of Object.values(kLinked))
+        if (name in shown || kSettings[name].control === 'flag')
+            (settings[name] as Setting<unknown>).forNow(shown[name]);
 }

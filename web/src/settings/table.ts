@@ -24,7 +24,7 @@ export type Group = 'look' | 'teaching' | 'terrain' | 'driving' | 'sound' | 'mac
 interface Shared {
     group?: Group; // where it stands in the sheet; one without has no place there. Its words: text/en/settings.ts
     stored?: string; // a name of its own where it is kept; else it stands under its own among the settings
-    link?: string; // what a link calls it; for this visit, not kept
+    link?: string; // what a link calls it; never kept. What is chosen of several holds for the visit, what is on or off for the link
 }
 export interface Flag extends Shared {
     control: 'flag';
@@ -63,23 +63,23 @@ const range = (
 // In the order of the sheet.
 export const kSettings = {
     theme: choice('dark', kThemes, { group: 'look', link: 'theme' }),
-    units: choice('metric', kUnits, { group: 'look' }),
+    units: choice('metric', kUnits, { group: 'look', link: 'units' }),
     camera: choice('chase', kCameraKinds, { group: 'look' }),
     fieldOfView: range(55, [35, 90, 1], '\u00b0', { group: 'look' }),
     projector: flag(false, { group: 'look' }),
-    overlay: flag(false, { group: 'look' }),
+    overlay: flag(false, { group: 'look', link: 'overlay' }),
     hud: flag(true, { group: 'look' }),
 
-    forces: flag(true, { group: 'teaching' }),
-    numbers: flag(false, { group: 'teaching' }),
+    forces: flag(true, { group: 'teaching', link: 'forces' }),
+    numbers: flag(false, { group: 'teaching', link: 'numbers' }),
     arrowScale: range(tokens.metresPerKilonewton, [0.05, 0.6, 0.05], 'm/kN', {
         group: 'teaching',
         judged: [0.01, 1],
     }),
-    outlines: flag(false, { group: 'teaching' }),
-    trails: flag(false, { group: 'teaching' }),
+    outlines: flag(false, { group: 'teaching', link: 'outlines' }),
+    trails: flag(false, { group: 'teaching', link: 'trails' }),
 
-    friction: flag(false, { group: 'terrain' }),
+    friction: flag(false, { group: 'terrain', link: 'friction' }),
     levels: flag(false, { group: 'terrain' }),
     pixelError: range(0, [0, 12, 0.5], 'px', { group: 'terrain' }),
     blocks: flag(false, { group: 'terrain' }), // as the paper chooses them
@@ -101,6 +101,11 @@ export type SettingName = keyof typeof kSettings;
 type ValueOf<R> = R extends Choice<infer T> ? T : R extends Range ? number : boolean;
 export type Values = { [K in SettingName]: ValueOf<(typeof kSettings)[K]> };
 export type Units = Values['units'];
+
+// What a link may ask for, by the name it has there.
+export const kLinked = Object.fromEntries(
+    Object.entries(kSettings as Record<string, Row>).flatMap(([name, { link }]) => (link ? [[link, name]] : [])),
+) as Record<string, SettingName>;
 
 export const kNames = Object.keys(kSettings) as SettingName[];
 

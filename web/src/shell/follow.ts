@@ -4,7 +4,7 @@ import type { Driver } from '../input/driver';
 import type { Pointing } from '../input/pointing';
 import type { Opened } from '../session/document';
 import type { Session } from '../session/session';
-import type { Settings } from '../settings/settings';
+import { showAsked, type Settings } from '../settings/settings';
 import { whenever } from '../settings/whenever';
 import type { View } from '../view/view';
 import type { Bar } from './bar';
@@ -39,6 +39,7 @@ export function followHands(settings: Settings, session: Session, driver: Driver
 export interface Asks {
     load(path: string): void; // a scene beside the page
     lesson(name: string): void;
+    panel(id: string): void;
 }
 // Whatever is opened. What a link asks of the page beyond the scenario is asked once, when it opens.
 export function followDocument(
@@ -49,16 +50,16 @@ export function followDocument(
 ): void {
     const { bar, telling, hint } = shell;
     const opens = ({ cause, info, note, asked, address, anew }: Opened): void => {
-        if (anew && asked.theme) settings.theme.forNow(asked.theme);
-        if (anew && asked.quality) settings.quality.forNow(asked.quality);
+        if (anew) showAsked(settings, asked.shown);
         bar.show(info.title, info.summary);
         document.documentElement.toggleAttribute('data-live', session.run.live);
         telling.begin(note);
-        if (session.run.live) hint.show();
+        if (session.run.live && !session.run.replayed) hint.show();
         if (address !== null) history.replaceState(null, '', location.pathname + location.search + address);
         if (cause !== 'link') return;
         if (asked.load) asks.load(asked.load);
         if (asked.lesson) asks.lesson(asked.lesson);
+        if (asked.panel) asks.panel(asked.panel);
     };
     whenever([session.document.opened], () => {
         const opened = session.document.opened.peek();

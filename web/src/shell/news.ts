@@ -16,7 +16,7 @@ const kStrong = 8; // [m/s] change of velocity that shakes the hands fully
 
 export class News {
     private readonly news: () => readonly Happening[];
-    private readonly film: Session['run']['film'];
+    private readonly run: Session['run'];
 
     constructor(
         session: Session,
@@ -25,7 +25,7 @@ export class News {
         private readonly hearing: Hearing,
         private readonly over: () => void, // a film has come to its end
     ) {
-        this.film = session.run.film;
+        this.run = session.run;
         this.news = session.run.happened.reader();
     }
     tell(pad: Gamepad | null): void {
@@ -52,7 +52,7 @@ export class News {
                 toasts.show(t('runStopped'), 'error');
                 break;
             case 'ended':
-                if (this.film.tells) this.over();
+                if (this.run.film.tells || this.run.replayed) this.over();
                 else toasts.show(t('runOver', { time: time(h.time).slice(0, 5) }), 'note', 6);
                 break;
             case 'held':

@@ -64,7 +64,8 @@ export class OwnView {
         const { show } = opened.info;
         const film = this.session.run.film.rolling.peek() && opened.cause !== 'lesson' && !opened.asked.bare;
         const room = window.innerWidth >= kRoom[0] && window.innerHeight >= kRoom[1];
-        const lends = film && room && show.plots.length > 0 && !this.unwanted;
+        const asked = opened.asked.plots.length > 0;
+        const lends = room && (asked || (film && show.plots.length > 0 && !this.unwanted));
         if (lends && !this.below.shown.peek()) this.lend();
         else if (!lends && this.lent && opened.cause !== 'lesson') this.show(false);
         if (film && opened.cause !== 'file' && this.differs)

@@ -38,6 +38,10 @@ export class Telling {
     begin(note: string): void {
         this.readout.clear();
         if (note) this.toasts.show(note, 'note', 10);
+        const { run } = this.session;
+        if (!run.replayed) return;
+        const told = t('replayOf', { time: run.replayed * run.clock.dt });
+        this.toasts.show(told, 'note', 10, { word: t('driveOn'), run: () => run.branch() });
     }
 
     // --- numbers -----------------------------------------------------------------------------------------------------
@@ -57,12 +61,12 @@ export class Telling {
         this.transport.update(
             run.time,
             run.end * clock.dt,
-            run.info.duration,
+            run.replayed ? run.replayed * clock.dt : run.info.duration,
             clock.playing,
             clock.rate,
             run.replaying,
         );
-        this.transport.tellSameness(run.replay.told.peek());
+        this.transport.tellSameness(run.replay.told.peek(), run.info.recorded.engine);
         this.transport.setMarks(
             moments.moments.map((m): Mark => ({
                 time: m.step * clock.dt,

@@ -100,7 +100,7 @@ export class Transport {
         if (span !== this.span) {
             this.span = span;
             this.range.max = String(span);
-            this.shownMarks = '';
+            this.shownMarks = this.shownTime = '';
         }
         if (document.activeElement !== this.range || playing) this.range.value = String(now);
         const share = `${fixed((now / span) * 100, 1)}%`;
@@ -123,14 +123,17 @@ export class Transport {
     }
 
     // Whether a recording that was opened gives the same run here.
-    tellSameness(same: Sameness): void {
+    tellSameness(same: Sameness, engine: string): void {
         const text = {
             none: '',
             checking: 'recording',
             identical: t('identicalRun'),
             differs: same.kind === 'differs' ? t('differsFrom', { from: same.from }) : '',
         }[same.kind];
-        if (this.sameness.textContent !== text) this.sameness.textContent = text;
+        if (this.sameness.textContent !== text) {
+            this.sameness.textContent = text;
+            this.sameness.title = t('recordedWith', { engine });
+        }
         this.sameness.classList.toggle('differs', same.kind === 'differs');
     }
 

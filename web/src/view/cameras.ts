@@ -19,6 +19,28 @@ export interface Subject {
 
 const kTogether = 150; // [m] from the car looked at: who is farther is not kept in the picture of all
 
+// What a hand may change of each.
+type ByHand =
+    | 'orbitYaw'
+    | 'orbitPitch'
+    | 'distance'
+    | 'birdHeight'
+    | 'birdEast'
+    | 'birdNorth'
+    | 'sideDistance'
+    | 'freeYaw'
+    | 'freePitch'
+    | AllByHand;
+type AllByHand = 'allYaw' | 'allPitch' | 'allPitchBy' | 'allZoom';
+const kByHand: { readonly [kind in CameraKind]?: readonly ByHand[] } = {
+    orbit: ['orbitYaw', 'orbitPitch', 'distance'],
+    bird: ['birdHeight', 'birdEast', 'birdNorth'],
+    side: ['sideDistance'],
+    all: ['allYaw', 'allPitch', 'allZoom'],
+    show: ['allYaw', 'allPitchBy', 'allZoom'],
+    free: ['freeYaw', 'freePitch'],
+};
+
 export type GroundHeight = (x: number, y: number) => number;
 export type FreeShare = (from: Vector3, to: Vector3) => number; // of the way, 1: nothing stands between
 
@@ -28,6 +50,7 @@ function tallness(view: number, aspect: number): number {
 }
 
 const kUp = new Vector3(0, 0, 1);
+const kBirdDrag = 0.001; // of the height a pixel: the ground goes with the hand, nearly
 const kSeen = 0.6; // [m] above the centre of mass: what of the car must be in sight
 const kBefore = 0.35; // [m] that the eye keeps from what it was pulled in front of
 const kPatience = 0.8; // [s] that something may hide the car from a place beside the way
@@ -64,6 +87,8 @@ export class Cameras {
     private orbitPitch = 0.32;
     private distance = 7.5; // [m] orbit
     private birdHeight = 45; // [m]
+    private birdEast = 0; // [m] from the car looked at
+    private birdNorth = 0;
     private sideDistance = 8; // [m]
     private readonly middle = new Vector3(); // of all cars, smoothed
     private reach = 20; // [m] that shows all of them, smoothed
@@ -74,6 +99,7 @@ export class Cameras {
     private allPitchBy = 0; // by hand, from the scenario's own
     private allZoom = 1;
     private across = 0; // [rad] where the eye stands: beside the way of the car looked at, or behind it in a tall window
+    private held = false; // by hand(): a cut changes nothing of it
     private fresh = true;
     private shown = false; // a picture was taken in this world: there is a place to go on from
     private readonly forward = new Vector3();
@@ -99,12 +125,30 @@ export class Cameras {
         if (kind === 'free' && this.shown)
             this.freeFrom(this.camera.position, this.camera.getWorldDirection(this.forward));
         this.kind = kind;
+        this.held = false;
         this.fresh = true;
         this.stands = false;
     }
 
+    // What a hand has chosen of this camera, as numbers that a link can carry.
+    get hand(): number[] {
+        const { x, y, z } = this.freeEye;
+        const own = kByHand[this.kind] ?? [];
+        return [...(this.kind === 'free' ? [x, y, z] : []), ...own.map((name) => this[name])];
+    }
+    // Bounded as a drag is. It holds over cuts until another camera is chosen.
+    set hand(numbers: readonly number[]) {
+        const free = this.kind === 'free' ? 3 : 0;
+        if (free) this.freeEye.fromArray([...numbers, 0, 0, 0]);
+        kByHand[this.kind]?.forEach((name, i) => (this[name] = numbers[free + i] ?? this[name]));
+        this.drag(0, 0);
+        this.zoom(1);
+        this.held = this.shown = true;
+    }
+
     // Another world: what was looked at is not there any more.
     begin(): void {
+        this.birdEast = this.birdNorth = 0;
         this.shown = false;
     }
 
@@ -121,6 +165,11 @@ export class Cameras {
             return;
         }
         if (this.kind === 'chase' || this.kind === 'trackside') return;
+        if (this.kind === 'bird') {
+            this.birdEast -= dx * this.birdHeight * kBirdDrag;
+            this.birdNorth += dy * this.birdHeight * kBirdDrag;
+            return;
+        }
         if (this.kind === 'all' || this.kind === 'show') {
             this.allYaw -= dx * 0.006;
             this.allPitch = clamp(this.allPitch + dy * 0.005, 0.05, 1.5);
@@ -201,8 +250,9 @@ export class Cameras {
                 break;
             }
             case 'bird':
-                this.eye.set(p.x, p.y, p.z + this.birdHeight * Math.max(1, 1.2 / aspect));
-                this.target.copy(p);
+                this.target.set(p.x + this.birdEast, p.y + this.birdNorth, p.z);
+                this.eye.copy(this.target);
+                this.eye.z += this.birdHeight * Math.max(1, 1.2 / aspect);
                 camera.up.set(0, 1, 0);
                 near = 1;
                 view = 40;
@@ -388,8 +438,7 @@ export class Cameras {
         const { stand, kind } = scene;
         if (this.fresh) {
             this.yaw = scene.heading;
-            this.allYaw = this.allPitchBy = 0;
-            this.allZoom = 1;
+            if (!this.held) [this.allYaw, this.allPitchBy, this.allZoom] = [0, 0, 1];
         }
         if (!scene.steady) this.yaw += wrap(scene.heading - this.yaw) * (1 - Math.exp(-elapsed * 1.5));
         const tall = aspect < 1; // then what lies along the way lies along the picture as well

@@ -142,6 +142,7 @@ export class View {
             const { stand, rolling } = session.run.film;
             const own = rolling.peek() || opened.info.show.camera.kind !== 'auto';
             cameras.choose(opened.asked.camera ?? (own ? stand.camera : this.seat));
+            if (opened.asked.eye.length) cameras.hand = opened.asked.eye;
         });
         // Who drives sits where a driver does.
         whenever([session.run.film.driven], () => {

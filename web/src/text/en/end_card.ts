@@ -1,4 +1,6 @@
 export default {
+    replayed: 'The recording ends here, at {time.1} s.',
+    driveOn: 'Drive on from here',
     over: 'The run is over: what happened',
     again: 'Again',
     compare: 'Compare',
