@@ -51,9 +51,7 @@ export function clockRows(session: Session, tell: Tell) {
             clock.rate = kRates[(kRates.indexOf(clock.rate) + 1) % kRates.length]!;
         }),
         'clock.normal': row(t('normalSpeed'), ['Shift+KeyL'], () => (clock.rate = 1)),
-        'clock.bookmark': row(t('bookmarkMoment'), ['KeyM'], bookmark, {
-            more: { name: t('bookmark'), what: t('bookmarkWhat') },
-        }),
+        'clock.bookmark': row(t('bookmarkMoment'), ['KeyM'], bookmark, {}),
         'clock.toBookmark': row(t('bookmarkBefore'), ['Shift+KeyB'], () =>
             goTo(moments.previousBookmark(run.step, grace()), t('noBookmark')),
         ),

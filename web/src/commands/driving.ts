@@ -42,12 +42,10 @@ export function drivingRows(hands: Hands, settings: Settings, liftable: () => bo
         'drive.right-car': {
             ...tap(t('rightCar'), ['KeyU'], 'rightCar'),
             when: liftable,
-            more: { name: t('rightCar'), what: t('rightCarWhat') },
         },
         'drive.road': {
             ...tap(t('backRoad'), ['Backspace'], 'backToRoad'),
             when: liftable,
-            more: { name: t('backRoad'), what: t('backRoadWhat') },
         },
         'drive.mouse': {
             title: t('steerMouse'),

@@ -105,7 +105,6 @@ export function overlayRows(panels: Panels, events: EventActs, settings: Setting
         'events.filter': row(t('eventsNext'), ['Shift+KeyV'], () => events.filter()),
         'overlay.toggle': row(t('overlayToggle'), ['KeyO'], () => flip(settings.overlay), {
             checked: () => settings.overlay.value,
-            more: { name: t('overlay'), what: t('overlayWhat') },
         }),
         ...each(panels.list, (p, i): [`overlay.${string}`, Row] => [
             `overlay.${p.name}`,

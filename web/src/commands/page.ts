@@ -22,7 +22,6 @@ export interface PanelRow<Id extends string = string> {
     id: Id;
     command: string; // its title as a command
     keys: readonly string[];
-    more?: { name: string; what: string } | undefined;
 }
 
 export function pageRows(session: Session, settings: Settings, acts: PageActs) {
@@ -57,7 +56,6 @@ export function pageRows(session: Session, settings: Settings, acts: PageActs) {
         }),
         'page.readout': row(t('readout'), ['Shift+KeyT'], () => acts.toggleReadout(), {
             checked: () => acts.readoutShown(),
-            more: { name: t('readoutName'), what: t('readoutWhat') },
         }),
         'page.close': row(t('close'), ['Escape'], () => acts.close()),
     } satisfies Rows;
@@ -68,7 +66,7 @@ export function panelRows<Id extends string>(
     open: (id: Id) => void,
     shown: (id: Id) => boolean,
 ): Rows<`page.${Id}`> {
-    const rows = table.map(({ id, command, keys, more }): [string, Row] => [
+    const rows = table.map(({ id, command, keys }): [string, Row] => [
         `page.${id}`,
         {
             title: command,
@@ -76,7 +74,6 @@ export function panelRows<Id extends string>(
             keys,
             run: () => open(id),
             checked: () => shown(id),
-            ...(more ? { more } : {}),
         },
     ]);
     return Object.fromEntries(rows) as Rows<`page.${Id}`>;

@@ -21,7 +21,6 @@ export interface Row {
     when?: () => boolean; // whether there is anything to do
     checked?: () => boolean; // of a command that switches something: whether it is on
     repeats?: boolean; // while its key is held
-    more?: { name: string; what: string }; // its card in "More"
 }
 export type Rows<Id extends string = string> = Readonly<Record<Id, Row>>;
 export interface Command extends Omit<Row, 'keys'> {

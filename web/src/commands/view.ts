@@ -68,7 +68,7 @@ export function viewRows(eyes: Eyes, own: OwnView, session: Session, settings: S
             t('lookNext'),
             ['BracketRight'],
             () => session.look((session.focus.peek() + 1) % Math.max(1, session.run.vehicles.count)),
-            { when: several, more: { name: t('nextVehicle'), what: t('nextVehicleWhat') } },
+            { when: several },
         ),
     } satisfies Rows;
 }

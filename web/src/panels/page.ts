@@ -13,19 +13,9 @@ import type { Toasts } from '../shell/toasts';
 import type { View } from '../view/view';
 
 export type PanelId =
-    | ('gallery' | 'lessons' | 'tune' | 'plots' | 'compare' | 'map' | 'papers' | 'models' | 'integrators')
-    | (
-          | 'validation'
-          | 'export'
-          | 'momentum'
-          | 'share'
-          | 'controls'
-          | 'settings'
-          | 'keys'
-          | 'palette'
-          | 'about'
-          | 'more'
-      );
+    | ('gallery' | 'editor' | 'lessons' | 'tune' | 'plots' | 'compare' | 'map' | 'papers' | 'models' | 'integrators')
+    | ('validation' | 'export' | 'momentum' | 'share' | 'controls' | 'settings' | 'keys')
+    | ('palette' | 'about' | 'more');
 
 // Commands that panels offer.
 type Offered =

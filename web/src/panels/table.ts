@@ -27,17 +27,11 @@ const row = (id: PanelId, place: Row['place'], keys: readonly string[], load: Ro
     get command() {
         return t(`${id}Command`);
     },
-    get more() {
-        const what = `${id}What`;
-        if (!told(what)) return undefined;
-        const name = `${id}Name`;
-        return { name: t(told(name) ? name : id), what: t(what) };
-    },
 });
-const told = (text: string): text is keyof typeof en => text in en;
 
 export const kPanels: readonly Row[] = [
     row('gallery', 'sheet', ['KeyG'], async () => (await import('./gallery')).galleryContent),
+    row('editor', 'sheet', ['Shift+Digit9'], async () => (await import('./editor')).editorContent),
     row('lessons', 'sheet', ['Shift+KeyH'], async () => (await import('./lessons')).lessonsPanel),
     row('tune', 'sheet', ['Shift+KeyG'], async () => (await import('./tune')).tuneContent),
     row('plots', 'below', ['KeyY'], async () => (await import('./plots_place')).showPlots),

@@ -1,0 +1,3 @@
+export default {
+    ground: 'The ground: the tool draws here',
+} as const;
