@@ -1,6 +1,18 @@
 // Every panel and dialog of the page by its command, and what closes it again.
 export const kPanels = [
-    ...['gallery', 'editor', 'lessons', 'tune', 'compare', 'integrators', 'models', 'momentum', 'map', 'papers', 'plots'],
+    ...[
+        'gallery',
+        'editor',
+        'lessons',
+        'tune',
+        'compare',
+        'integrators',
+        'models',
+        'momentum',
+        'map',
+        'papers',
+        'plots',
+    ],
     ...['export', 'share', 'more'],
     ...['settings', 'controls', 'keys', 'palette', 'readout'],
 ].map((name) => `page.${name}`);
