@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { seen, seenValue } from '../../web/src/engine/seen';
 import { readModel } from '../../web/src/files/model_file';
 import { judgeGltf } from '../../web/src/files/outside';
 
@@ -69,6 +70,16 @@ describe('What a glTF says of anything outside of itself', () => {
         expect(() => judgeGltf({ buffers: [{ uri: 'http://a\u202egnp.b\u001b[31m' }] }, false)).toThrow(
             '\u201chttp://a\\u202egnp.b\\u001b[31m\u201d',
         );
+    });
+});
+
+describe('A text from outside', () => {
+    it('shows what is hidden in it, and keeps lines, tabs, accents, other scripts and joined letters', () => {
+        expect(seen('a\u202eb\u200bc\u0000d\u2066e\ufeff')).toBe('a\\u202eb\\u200bc\\u0000d\\u2066e\\ufeff');
+        const plain =
+            'one\ntwo\tthree\r\n \u00e9 \u0413\u0430\u043d\u0433 \u0645\u06cc\u200c\u062e \ud83d\udc68\u200d\ud83d\udd27';
+        expect(seen(plain)).toBe(plain);
+        expect(seenValue('', 7)).toBe(7);
     });
 });
 

@@ -3,9 +3,9 @@
 const kUnseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]/gu;
 const escaped = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A line break stays one. */
+/** Line breaks and tabs stay what they are. */
 export function seen(text: string): string {
-    return text.replace(kUnseen, (c) => (c === '\n' ? c : escaped(c)));
+    return text.replace(kUnseen, (c) => ('\n\r\t'.includes(c) ? c : escaped(c)));
 }
 
 /** JSON whose every text is seen; for JSON.parse(). */

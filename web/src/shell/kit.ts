@@ -1,8 +1,10 @@
 // Small helpers to write HTML from TypeScript.
 import { effect, untracked } from '@preact/signals-core';
+import { seen } from '../engine/seen';
 
 type Child = Node | string | null | undefined | false;
 
+// Texts may be a file's or a link's: what is hidden in them is shown.
 export function el<K extends keyof HTMLElementTagNameMap>(
     tag: K,
     attributes: Record<string, string | boolean | ((event: never) => void)> = {},
@@ -12,9 +14,9 @@ export function el<K extends keyof HTMLElementTagNameMap>(
     for (const [name, value] of Object.entries(attributes)) {
         if (typeof value === 'function') node.addEventListener(name, value as EventListener);
         else if (value === true) node.setAttribute(name, '');
-        else if (value !== false) node.setAttribute(name, value);
+        else if (value !== false) node.setAttribute(name, seen(value));
     }
-    for (const child of children) if (child) node.append(child);
+    for (const child of children) if (child) node.append(typeof child === 'string' ? seen(child) : child);
     return node;
 }
 

@@ -1,4 +1,5 @@
 // Messages that do not stop anything: what happened, where, what to do.
+import { seen } from '../engine/seen';
 import { el, iconButton } from './kit';
 import './toasts.css';
 import en from '../text/en/shell';
@@ -26,7 +27,7 @@ export class Toasts {
         while (this.element.children.length > 2) this.element.firstChild?.remove();
         this.element.append(toast);
         window.setTimeout(() => toast.remove(), seconds * 1000);
-        return { tell: (next) => (body.textContent = next), close: () => toast.remove() };
+        return { tell: (next) => body.replaceChildren(seen(next)), close: () => toast.remove() };
     }
     private button(action: { word: string; run: () => void }, done: () => void): HTMLElement {
         const button = el('button', { type: 'button' }, action.word);
