@@ -1,5 +1,5 @@
-// The same pictures every time: each car from all sides and from near and far, the driver's seat, a crash, the qualities,
-// a phone, the light theme. Each is one PNG of the canvas or of the whole page; sheet.png shows them side by side. Further
+// The same pictures every time: times of day and weathers, the terrains, each car from far and near, the driver's seat, a crash, the
+// qualities, a phone, the light theme. Each is one PNG of the canvas or of the whole page; sheet.png shows them side by side. Further
 // subjects are further rows of kPictures. `node scripts/looks.mjs [FOLDER] [PATTERN]` after the page was built.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,42 +19,51 @@ const kViews = {
     near: { turn: 48, away: 3.1, up: 0.95, look: 0.55, view: 46 },
     far: { turn: 30, away: 60, up: 4, look: 0.6, view: 20 },
 };
-const kModels = ['hatch', 'saloon', 'rally', 'suv', 'van', 'vanagon', 'path', 'escort', 'bmw320i', 'suv-roll'];
-const studio = { scenario: 'drive' };
+const kModels = ['hatch', 'saloon', 'rally', 'suv', 'van', 'vanagon'];
+const shaped = (model, shape) => car(model, { set: { shape } });
+// A car on a terrain, in a light: looked at as one drives.
+const road = (show, kind = 'hills', model = 'hatch') => ({
+    ...{ yawlab: 1, title: kind, duration: 60, show, terrain: { kind, obstacles: true } },
+    cars: [{ model, live: true, position: [-16, -1.8], speed: 14 }],
+});
 
-const kPictures = [];
-for (const model of kModels)
-    for (const [name, eye] of Object.entries(kViews))
-        if (kModels.indexOf(model) < 7 || name === 'front' || name === 'side') kPictures.push({ name: `${model}-${name}`, source: car(model), eye });
-for (const quality of ['low', 'medium', 'high']) kPictures.push({ name: `quality-${quality}`, link: 'scenario=hills&paused=1&t=2', quality, page: true });
-kPictures.push(
-    { name: 'truck-front', source: car('van', { set: { shape: 'truck' } }), eye: { ...kViews.front, away: 9.5, up: 2, look: 1.2 } },
-    { name: 'truck-rear', source: car('van', { set: { shape: 'truck' } }), eye: { ...kViews.rear, away: 9.5, up: 2, look: 1.2 } },
-    { name: 'estate-front', source: car('saloon', { set: { shape: 'estate' } }), eye: kViews.front },
-    { name: 'estate-rear', source: car('saloon', { set: { shape: 'estate' } }), eye: kViews.rear },
-    { name: 'cockpit-hatch', link: 'scenario=hills&paused=1&t=2&camera=cockpit', page: true },
-    { name: 'cockpit-suv', source: car('suv', { speed: 20 }), camera: 'cockpit', page: true },
-    { name: 'cockpit-rally', link: 'scenario=mountain-pass&paused=1&t=3&camera=cockpit', page: true },
-    { name: 'bonnet-saloon', source: car('saloon'), camera: 'bonnet', page: true },
-    { name: 'crash-front', link: 'scenario=head-on&paused=1&t=2.5', eye: { ...kViews.front, turn: 150 } },
-    { name: 'crash-front-near', link: 'scenario=head-on&paused=1&t=2.5', eye: { ...kViews.side, turn: 62, away: 4.5, up: 1.5 } },
-    { name: 'crash-side', link: 'scenario=pair-side&paused=1&t=3', page: true },
-    { name: 'lesson-wall', link: 'scenario=lesson-wall&paused=1&t=0.5', page: true },
-    { name: 'five-cars', link: 'scenario=five-cars&paused=1&t=1', page: true },
-    { name: 'platoon', link: 'scenario=platoon-of-cars&paused=1&t=2', page: true },
-    { name: 'drop', link: 'scenario=drop&paused=1&t=1', page: true },
-    { name: 'curve-pair', link: 'scenario=curve-pair&paused=1&t=0.3', page: true },
+const kPictures = [
     { name: 'first-visit', link: '', page: true },
+    ...['golden', 'morning', 'noon', 'overcast', 'dusk', 'night'].map((daylight) => ({ name: `day-${daylight}`, source: road({ daylight }), camera: 'chase' })),
+    ...['rain', 'snow', 'fog'].map((weather) => ({ name: `weather-${weather}`, source: road({ weather }), camera: 'chase' })),
+    { name: 'night-rain-cockpit', source: road({ daylight: 'night', weather: 'rain' }), camera: 'cockpit' },
+    ...['low', 'medium', 'high'].map((quality) => ({ name: `quality-${quality}`, source: road({}), camera: 'chase', quality })),
+    { name: 'quality-adapts', source: road({}), camera: 'chase', quality: 'auto' },
+    { name: 'terrain-pass', source: road({}, 'pass', 'rally'), camera: 'chase' },
+    { name: 'terrain-plane', source: car('saloon', { speed: 20 }), camera: 'chase' },
+    { name: 'terrain-500m', source: road({}), eye: { turn: 150, away: 500, up: 60, look: 0, view: 50 } },
+    { name: 'terrain-bird', source: road({}), eye: { turn: 200, away: 60, up: 45, look: 0, view: 60 } },
+];
+for (const model of kModels)
+    for (const name of ['front', 'near']) kPictures.push({ name: `${model}-${name}`, source: car(model), eye: kViews[name] });
+for (const model of ['path', 'escort']) kPictures.push({ name: `${model}-side`, source: car(model), eye: kViews.side });
+kPictures.push(
+    { name: 'hatch-rear', source: car('hatch'), eye: kViews.rear },
+    { name: 'hatch-above', source: car('hatch'), eye: kViews.above },
+    { name: 'hatch-far', source: car('hatch'), eye: kViews.far },
+    { name: 'truck-front', source: shaped('van', 'truck'), eye: { ...kViews.front, away: 9.5, up: 2, look: 1.2 } },
+    { name: 'estate-rear', source: shaped('saloon', 'estate'), eye: kViews.rear },
+    { name: 'cockpit-hatch', link: 'scenario=hills&paused=1&t=2&camera=cockpit', page: true },
+    { name: 'crash-front', link: 'scenario=head-on&paused=1&t=2.5', eye: { ...kViews.front, turn: 150 } },
+    { name: 'crash-side', link: 'scenario=pair-side&paused=1&t=3', page: true },
+    { name: 'platoon', link: 'scenario=platoon-of-cars&paused=1&t=2', page: true },
     { name: 'light-theme', link: 'scenario=drive&paused=1&theme=light', page: true },
     { name: 'phone', link: 'scenario=hills&paused=1&t=2', page: true, device: kPhone },
-    { name: 'phone-light', link: 'scenario=lesson-wall&paused=1&t=0.5&theme=light', page: true, device: kPhone },
-    { name: 'phone-cockpit', link: 'scenario=hills&paused=1&t=2&camera=cockpit', page: true, device: kPhone },
 );
 
 const browser = await launch();
 const server = await serve(process.env['LOOKS_DIST'] ?? join(top, 'web/dist'));
 const taken = [];
 const said = [];
+
+// The scenario's light has come, what grows stands, the ground is painted.
+const kMade = () => window.yawlab.view.world.daylight.lit && !window.yawlab.view.world.land.busy;
+const made = (page) => page.waitForFunction(kMade, null, { timeout: 60000, polling: 100 }).catch(() => undefined);
 
 // The canvas as drawn for that eye, in the task that drew it.
 async function picture(page, eye) {
@@ -98,11 +107,13 @@ async function canvasOf(p) {
     const from = await page.evaluate(() => window.yawlab.view.frames);
     await page.waitForFunction((n) => window.yawlab.view.frames > n + 1, from, { timeout: 60000 });
     await picture(page, p.eye);
+    await made(page);
+    await picture(page, p.eye);
     const data = await picture(page, p.eye);
     writeFileSync(join(folder, `${p.name}.png`), Buffer.from(data.split(',')[1], 'base64'));
 }
 async function wholePage(p) {
-    const fragment = `#${p.link ?? 'scenario=drive&paused=1'}${p.link === '' ? '' : '&'}quality=${p.quality ?? 'medium'}`;
+    const fragment = `#${p.link ?? 'scenario=drive&paused=1'}${p.link === '' ? '' : '&'}${p.quality === 'auto' ? '' : `quality=${p.quality ?? 'medium'}`}`;
     const { page, problems, close } = await openPage(browser, server.url, fragment, p.device ?? kDesktop);
     try {
         if (p.source)
@@ -114,6 +125,7 @@ async function wholePage(p) {
             }, [JSON.stringify(p.source), p.camera ?? null]);
         const from = await page.evaluate(() => window.yawlab.view.frames);
         await page.waitForFunction((n) => window.yawlab.view.frames > n + 4, from, { timeout: 60000 });
+        await made(page);
         await page.waitForTimeout(500);
         await page.screenshot({ path: join(folder, `${p.name}.png`) });
         for (const line of problems) said.push(`${p.name}: ${line}`);

@@ -8,5 +8,6 @@ varying float vHaze;
 void main() {
     vec4 seen = texture2D(uPictureOf, vPicture);
     if (seen.a < 0.5) discard;
-    gl_FragColor = vec4(mix(vTint * seen.rgb / seen.a, fogColor, vHaze), 1.0);
+    // Some of the air before it is seen at any distance: leaves let light through, and a tree before the sun is not black.
+    gl_FragColor = vec4(mix(vTint * seen.rgb / seen.a, fogColor, 0.09 + 0.91 * vHaze), 1.0);
 }

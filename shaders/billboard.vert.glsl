@@ -16,10 +16,10 @@ void main() {
     float side = floor(mod(atan(to.y, to.x) / 6.2831853 * kViews + 0.5, kViews));
     vec2 at = vec2(0.98 * (position.x - 0.5) + 0.5, 0.98 * (position.y - 0.5) + 0.5);
     vPicture = (vec2(side, kind) + at) / vec2(kViews, kRows);
-    vTint = sqrt(instanceColor);
     // From above it is seen shorter, but never on edge.
     vec3 world = foot + (right * (position.x - 0.5) * wide + up * (position.y - kFoot) * high * max(0.5, flatly / max(length(to), 1e-3))) * kSpan;
     if (flatly < uNear) world = foot;
+    vTint = sqrt(instanceColor) * lampLight(world - cameraPosition);
     vec4 mvPosition = viewMatrix * vec4(world, 1.0);
     gl_Position = projectionMatrix * mvPosition;
     float away = fogDensity * mvPosition.z;

@@ -6,5 +6,5 @@ vLook = look;
     vGlow = vec3(0.0);
     if (role > 2.5 && role < 3.5) vGlow = vec3(0.35) + lamps.z * vec3(2.6, 2.5, 2.3);
     else if (role > 1.5 && role < 2.5) vGlow = lamps.y * vec3(1.3);
-    else if (role > 0.5 && role < 1.5) vGlow = lamps.x * vec3(1.15, 0.012, 0.01) + lamps.z * vec3(0.09, 0.001, 0.001);
+    else if (role > 0.5 && role < 1.5) vGlow = lamps.x * vec3(1.15, 0.012, 0.01) + lamps.z * vec3(0.3, 0.004, 0.003);
 #endif

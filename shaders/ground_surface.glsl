@@ -11,6 +11,7 @@ uniform vec3 uSurfaceColour[6];
 uniform vec4 uPatchPlace[16];  // rectangles of other surfaces on planes: centre [m] from node (0, 0), half length, half width
 uniform vec4 uPatchTurn[16];   // unit direction of the length, surface
 uniform int uPatches;
+uniform vec2 uWeather;         // share of made ground that is wet, of open land that is white
 uniform float uTexel;          // [m] side of what is asked for at once: detail below it is its mean
 
 struct Ground {
@@ -140,6 +141,13 @@ Ground groundAt(vec2 place, vec3 road) {
         track = shape.w < 1.5 ? lane * exp(-off * off) : 0.0;
     }
 
+    // Weather: snow lies in hollows of the ground first, and little of it where wheels run.
+    float hollow = 0.5 * d.middle.g + 0.3 * d.clump + 0.2 * d.grain, open = s.of[kGrass] + s.of[kGravel] + s.of[6];
+    cover(s, kSnow, uWeather.y * mix(0.22 * smoothstep(0.45, 0.6, hollow), smoothstep(0.25, 0.42, hollow), open));
+    float soaked = uWeather.x * s.of[kAsphalt];
+    s.of[kAsphalt] -= soaked;
+    s.of[kWet] += soaked;
+
     Ground g = Ground(vec3(0.0), 0.0, vec2(0.0), slope + uReliefFactor * amplitude * reliefSlopeAt(place));
     add(g, asphalt(d), s.of[kAsphalt]);
     add(g, wet(d), s.of[kWet]);
@@ -148,7 +156,7 @@ Ground groundAt(vec2 place, vec3 road) {
     add(g, snow(d), s.of[kSnow]);
     add(g, ice(d), s.of[kIce]);
     add(g, rock(d), s.of[6]);
-    g.colour *= 1.0 - 0.16 * track;
+    g.colour *= (1.0 - 0.16 * track) * (1.0 - 0.3 * uWeather.x * open);
     // The unevenness as the slope of the noise that also colours it.
     vec4 n = noiseOver(uNoiseSlope, place, 4.3) - 0.5;
     g.slope += near * (g.bump.x * n.xy + g.bump.y * n.zw);

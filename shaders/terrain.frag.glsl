@@ -113,6 +113,9 @@ vec3 groundColour(float sun) {
     float toSun = max(dot(vec3(to.xy, -to.z), uSunTo), 0.0);
     colour += gloss * sun * (0.1 + sight.y) * pow(toSun, 8.0 + 500.0 * smoothness);
 #endif
+#ifdef NIGHT
+    colour *= lampLight(vFromEye);
+#endif
 #ifdef LEVELS
     float l = floor(vLevel + 0.001);
     vec3 shade = 0.5 + 0.5 * cos(6.2832 * (l * 0.31 + vec3(0.0, 0.33, 0.67)));

@@ -22,7 +22,7 @@ varying vec4 vSight;    // level of the pictures whose texels are as large as a 
 // `up`: how far the ground's normal points to the eye.
 vec4 sightOf(vec3 fromEye, float up, vec2 place) {
     float away = length(fromEye), pixel = away * uPixel;
-    float wanted = 0.5 * log2(pixel * pixel / max(up, 0.01)) - uPictures.y;
+    float wanted = 0.5 * log2(pixel * pixel / max(up, 0.01)) - uPictures.y - 0.45; // rather sharp than still
     return vec4(max(wanted, levelThatReaches(abs(place - uMiddle.xy)) + 0.3), mirroring(clamp(-fromEye.z / away, 0.0, 1.0)));
 }
 #endif

@@ -36,6 +36,11 @@ enum class ShowCamera : uint32_t {
     all
 };
 
+// The light and the air in which it is seen. Paint: what they do to a tire's grip is the ground's to say (terrain.friction,
+// terrain.roadSurface, terrain.surface).
+enum class Daylight : uint32_t { golden, morning, noon, overcast, dusk, night };
+enum class Weather : uint32_t { dry, rain, snow, fog };
+
 // A stand of the eye at a time; between two of them it moves.
 struct CameraKey {
     double t = 0.0;
@@ -69,6 +74,8 @@ struct Show {
     std::vector<std::string> labels;
     std::vector<Moment> moments;
     bool trails = false;
+    Daylight daylight = Daylight::golden;
+    Weather weather = Weather::dry;
     std::vector<std::string> end;
 };
 
@@ -167,6 +174,17 @@ template <class V> void describe(V& v, Show& s)
                   "what stands beside each vehicle: name, speed, gap, steer, pedals, sideslip, lateral");
     v.objects("moments", s.moments, 20, "what is seen slowly, held or said, and when");
     v.flag("trails", s.trails, "the way of each vehicle is drawn");
+    v.choice("daylight", s.daylight,
+             {{"golden", Daylight::golden},
+              {"morning", Daylight::morning},
+              {"noon", Daylight::noon},
+              {"overcast", Daylight::overcast},
+              {"dusk", Daylight::dusk},
+              {"night", Daylight::night}},
+             "the light it is seen in; at dusk and at night headlamps burn");
+    v.choice("weather", s.weather,
+             {{"dry", Weather::dry}, {"rain", Weather::rain}, {"snow", Weather::snow}, {"fog", Weather::fog}},
+             "what is seen of it; the grip is the ground's: terrain.friction and its surfaces");
     describeWords(v, "end", s.end, "values told when it is over");
 }
 

@@ -58,6 +58,8 @@ TEST_CASE("what show and variants name has to be there", "[show]")
 {
     const auto said = [](const char* path, const Json& value) { return refusal("head-on", path, value).text(); };
     CHECK(said("show.camera.kind", "moon").find("show.camera.kind: expected one of auto, side") == 0);
+    CHECK(said("show.daylight", "evening").find("show.daylight: expected one of golden, morning") == 0);
+    CHECK(said("show.weather", "hail").find("show.weather: expected one of dry, rain") == 0);
     CHECK(said("show.camera.of", "Cat").find("show.camera.of: no vehicle \"Cat\"") == 0);
     CHECK(said("show.camera.look", "wal").find("show.camera.look: ") == 0);
     CHECK(said("show.camera.keys", Json::parse(R"([{"t": 1}, {"t": 1}])")).find("show.camera.keys[1].t") == 0);

@@ -46,6 +46,8 @@ export interface Show {
     labels: readonly string[];
     moments: readonly MomentShown[];
     trails: boolean;
+    daylight: string; // golden, morning, noon, overcast, dusk, night
+    weather: string; // dry, rain, snow, fog
     end: readonly string[];
 }
 export interface VariantsShown {

@@ -22,6 +22,7 @@ import {
 } from 'three';
 import vertexShader from '@shaders/billboard.vert.glsl?raw';
 import fragmentShader from '@shaders/billboard.frag.glsl?raw';
+import lampsShader from '@shaders/lamps.glsl?raw';
 import displayShader from '@shaders/display.glsl?raw';
 import displayFragment from '@shaders/billboard_display.frag.glsl?raw';
 import stretchVertex from '@shaders/stretch.vert.glsl?raw';
@@ -54,11 +55,12 @@ export class Billboards {
         this.material = new ShaderMaterial({
             uniforms: {
                 ...UniformsUtils.clone(UniformsLib.fog),
+                ...stage.groundLight,
                 uNear: this.near,
                 uPictureOf: { value: this.target.texture },
             },
             defines: { kSpan: kSpan.toFixed(3), kFoot: kFoot.toFixed(3) },
-            vertexShader,
+            vertexShader: `${lampsShader}\n${vertexShader}`,
             fragmentShader,
             fog: true,
             toneMapped: false,

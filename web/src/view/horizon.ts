@@ -1,6 +1,15 @@
 // Hills to the horizon, where the land that is driven on ends: three ridges in the haze, one behind the other. They are so far
 // away that they stand still; nothing of them can be reached.
-import { BufferAttribute, BufferGeometry, Color, Mesh, ShaderMaterial, UniformsLib, UniformsUtils } from 'three';
+import {
+    BufferAttribute,
+    BufferGeometry,
+    Color,
+    Mesh,
+    ShaderMaterial,
+    UniformsLib,
+    UniformsUtils,
+    type IUniform,
+} from 'three';
 import vertexShader from '@shaders/horizon.vert.glsl?raw';
 import fragmentShader from '@shaders/horizon.frag.glsl?raw';
 
@@ -24,7 +33,8 @@ function wave(turn: number, waves: number): number {
     return 1 - sum / total;
 }
 
-export function horizon(): Mesh {
+// `light`: uDim, the share of their own light, and uThick, how thick the haze is.
+export function horizon(light: Record<'uDim' | 'uThick', IUniform>): Mesh {
     const positions: number[] = [];
     const looks: number[] = [];
     const ranks: number[] = [];
@@ -38,7 +48,7 @@ export function horizon(): Mesh {
             const top = line(i);
             const side = light * (1 + 6 * (line(i + 1) - top)); // slopes that face the light
             positions.push(x, y, kFoot, x, y, top);
-            looks.push(1, side, haze, side);
+            looks.push(Math.min(1, haze + 0.25), side, haze, side);
             ranks.push(number + 1, number + 1);
             const a = first + 2 * i;
             if (i < kParts) index.push(a, a + 2, a + 3, a, a + 3, a + 1);
@@ -52,7 +62,12 @@ export function horizon(): Mesh {
     const mesh = new Mesh(
         geometry,
         new ShaderMaterial({
-            uniforms: { ...UniformsUtils.clone(UniformsLib.fog), uWoods: { value: new Color(0.24, 0.33, 0.3) } },
+            uniforms: {
+                ...UniformsUtils.clone(UniformsLib.fog),
+                uWoods: { value: new Color(0.27, 0.37, 0.36) },
+                uDim: light.uDim,
+                uThick: light.uThick,
+            },
             vertexShader,
             fragmentShader,
             fog: true,

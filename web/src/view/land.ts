@@ -139,6 +139,7 @@ export class Land {
         this.ground.select(seen);
         this.view.taps = quality.anisotropy;
         this.view.glint = quality.anisotropy > 1;
+        this.view.night = this.stage.day.ground !== undefined;
         this.view.size = quality.pictures;
         this.frictionMap.update(this.friction, camera.position.x, camera.position.y);
         this.view.showFriction = this.friction;

@@ -15,11 +15,23 @@ import {
 import vertexShader from '@shaders/dust.vert.glsl?raw';
 import fragmentShader from '@shaders/dust.frag.glsl?raw';
 
+export { Contact } from './contact';
 export { Way } from './way';
 
-const kSegments = 3000;
+const kSegments = 8000;
 const kTrailWheels = 64;
-const kRubber = [0.01, 0.01, 0.011, 0];
+// What is left on each surface, in the order of the engine's table: colour, and how much of the ground it hides where a wheel only
+// rolls. On hard ground rubber, and only where it slides.
+const kLeft = [
+    { colour: [0.01, 0.01, 0.011], rolling: 0 },
+    { colour: [0.01, 0.01, 0.011], rolling: 0 },
+    { colour: [0.06, 0.05, 0.042], rolling: 0.22 },
+    { colour: [0.035, 0.035, 0.012], rolling: 0.34 },
+    { colour: [0.32, 0.36, 0.43], rolling: 0.5 },
+    { colour: [0.5, 0.55, 0.6], rolling: 0 },
+] as const;
+const kApart = 0.02; // [m2] of a skid's corners, squared
+const kRutApart = 0.3; // of a rut's: it goes on for as long as the drive does
 
 // Whether a tire gives way: near its limit, or all of its patch slides, at which the force left is far below the limit.
 export const givesWay = (saturation: number, adhesion: number): boolean => saturation > 0.93 || adhesion < 0.05;
@@ -64,15 +76,26 @@ export class Skids {
         for (const l of this.last) l.on = false;
         this.next = 0;
     }
-    // One wheel's contact point this frame; `strength` 0: it rolls. `across` is a unit vector to its left, `up` the normal.
-    add(wheel: number, point: Vector3, across: Vector3, up: Vector3, width: number, strength: number): void {
+    // One wheel's contact point this frame on a surface; `slid`: how much of it is seen, 0 where it rolls. `across` is a unit vector to
+    // its left, `up` the normal.
+    add(
+        wheel: number,
+        point: Vector3,
+        across: Vector3,
+        up: Vector3,
+        width: number,
+        surface: number,
+        slid: number,
+    ): void {
+        const { colour, rolling } = kLeft[surface] ?? kLeft[0];
+        const strength = surface < 0 ? 0 : Math.max(slid, rolling);
         const l = this.last[wheel];
         if (!l) return;
         if (strength <= 0) {
             l.on = false;
             return;
         }
-        if (l.on && l.at.distanceToSquared(point) < 0.02) return;
+        if (l.on && l.at.distanceToSquared(point) < (slid > 0 ? kApart : kRutApart)) return;
         this.a
             .copy(point)
             .addScaledVector(across, width / 2)
@@ -86,7 +109,7 @@ export class Skids {
             const o = this.next;
             for (let k = 0; k < 6; k++) {
                 corners[k]!.toArray(this.places, (o * 6 + k) * 3);
-                this.shades.set(kRubber, (o * 6 + k) * 4);
+                this.shades.set(colour, (o * 6 + k) * 4);
                 this.shades[(o * 6 + k) * 4 + 3] = Math.min(0.62, strength);
             }
             this.dirtyFrom = this.dirtyFrom < 0 ? o : Math.min(this.dirtyFrom, o);

@@ -14,8 +14,10 @@ import {
     PMREMGenerator,
     PerspectiveCamera,
     Scene,
+    type SpotLight,
     ShaderMaterial,
     SRGBColorSpace,
+    Vector2,
     Vector3,
     WebGLCubeRenderTarget,
     WebGLRenderer,
@@ -24,6 +26,7 @@ import {
 import stretchVertex from '@shaders/stretch.vert.glsl?raw';
 import stretchFragment from '@shaders/stretch.frag.glsl?raw';
 import { Sky } from 'three/addons/objects/Sky.js';
+import { kGolden, type Day } from './day';
 import { fullView } from './full_view';
 import { Heaven } from './heaven';
 import { horizon } from './horizon';
@@ -59,47 +62,41 @@ export const kQualities: Record<'low' | 'medium' | 'high', Quality> = {
     high: { scale: 1, antialias: true, shadows: true, scenery: 1, anisotropy: 4, pixelError: 2, ...kFineGround },
 };
 
-const kExposure = 0.62;
 const kSkySize = 256; // [px] side of the sky's cube
-export const kHorizon = new Color('#b9cdd1'); // as the sky's cube is there
 // [1/m] of the air: hides where land that goes on level ends, and the rim of a measuring ground that has no hills.
 export const kHaze = { land: 0.00055, plane: 0.0009 };
 
-// Light of the sky's cube from above and below, as bodies get it through the environment.
-const kSkyAbove = new Color(0.43, 0.46, 0.45);
-const kSkyBelow = new Color(0.2, 0.19, 0.17);
+const kLamps = [0, 1, 2, 3]; // cars whose lamps are seen on the ground
 
 export class Stage {
     readonly renderer: WebGLRenderer;
     readonly scene = new Scene();
     readonly front = new Scene(); // arrows: over the world, sharp and in their own colours
     readonly camera = new PerspectiveCamera(55, 16 / 9, 0.3, 6000);
-    readonly sun = new DirectionalLight(0xffdfb8, 3.6);
+    readonly sun = new DirectionalLight();
     readonly sunDirection = new Vector3();
-    private readonly dome = new HemisphereLight(0xb9cbe6, 0x6b5f45, 0.75);
+    private readonly dome = new HemisphereLight();
     // The same daylight for the ground's pictures: what a white surface sends back of each.
     readonly groundLight = {
         uSunTo: { value: this.sunDirection },
-        uSunLight: { value: this.sun.color.clone().multiplyScalar(this.sun.intensity / Math.PI) },
-        uSkyLight: {
-            value: this.dome.color
-                .clone()
-                .multiplyScalar(this.dome.intensity / Math.PI)
-                .add(kSkyAbove),
-        },
-        uGroundLight: {
-            value: this.dome.groundColor
-                .clone()
-                .multiplyScalar(this.dome.intensity / Math.PI)
-                .add(kSkyBelow),
-        },
+        uSunLight: { value: new Color() },
+        uSkyLight: { value: new Color() },
+        uGroundLight: { value: new Color() },
         uSheen: { value: new Color(0.016, 0.024, 0.027) },
-        uExposure: { value: kExposure },
+        uExposure: { value: 1 },
         uPaint: { value: new Color(0.62, 0.63, 0.61) },
         uSunShare: { value: 0 },
-        uHorizon: { value: new Color(0.8, 0.81, 0.81) },
-        uZenith: { value: new Color(0.42, 0.6, 0.76) },
+        uHorizon: { value: new Color() },
+        uZenith: { value: new Color() },
+        uWeather: { value: new Vector2() }, // wet, white
+        uDim: { value: new Color() },
+        uThick: { value: 1 },
+        uLamps: { value: 0 }, // that shine, of cars near by
+        uLampAt: { value: kLamps.map(() => new Vector3()) }, // [m] from the eye
+        uLampWay: { value: kLamps.map(() => new Vector2()) },
     };
+    day = kGolden;
+    beam: SpotLight | null = null; // of the car that is looked at, for what is drawn in detail
     width = 1; // [CSS px]
     height = 1;
     pixelRatio = 1; // device pixels per CSS pixel of the drawing buffer
@@ -107,7 +104,7 @@ export class Stage {
     fine = false; // what is drawn over the world (the overlay) needs every pixel, whatever the world is drawn at
     readonly rest = new Rest(); // whether what is seen stands still
     lost = false; // the context is gone for now
-    contexts = 1; // counts them: what was drawn into targets is gone with each
+    contexts = 1; // counts them, and changes of the light: what was drawn into targets is to be drawn anew after each
     onLost: (lost: boolean) => void = () => undefined;
 
     private small: WebGLRenderTarget | null = null; // the world at a smaller scale, before it is stretched
@@ -130,12 +127,11 @@ export class Stage {
         this.renderer = new WebGLRenderer({ canvas, context: opaqueContext(canvas) });
         this.renderer.autoClear = false;
         this.renderer.toneMapping = ACESFilmicToneMapping;
-        this.renderer.toneMappingExposure = kExposure;
         this.renderer.shadowMap.enabled = quality.shadows;
         this.renderer.shadowMap.type = PCFShadowMap;
         this.renderer.info.autoReset = false;
 
-        this.scene.fog = new FogExp2(kHorizon.getHex(), kHaze.land);
+        this.scene.fog = new FogExp2(0, kHaze.land);
         this.scene.add(this.focus);
         this.sun.target = this.focus;
         this.sun.castShadow = true;
@@ -152,9 +148,9 @@ export class Stage {
             near: 1,
             far: 160,
         });
-        this.scene.add(this.sun, this.dome, this.heaven.mesh, horizon());
+        this.scene.add(this.sun, this.dome, this.heaven.mesh, horizon(this.groundLight));
         this.resize(); // while the card has nothing to do yet
-        this.setSun(0.24, 2.3);
+        this.light(kGolden);
         this.prepareSky();
 
         canvas.addEventListener('webglcontextlost', (event) => {
@@ -172,37 +168,72 @@ export class Stage {
         });
     }
 
-    // Sun at `elevation` above the horizon, `azimuth` counter-clockwise from east [rad].
-    private setSun(elevation: number, azimuth: number): void {
-        const c = Math.cos(elevation);
-        this.sunDirection.set(Math.cos(azimuth) * c, Math.sin(azimuth) * c, Math.sin(elevation));
-        const light = this.groundLight;
-        const sun = light.uSunLight.value.g * Math.sin(elevation);
-        light.uSunShare.value = sun / (sun + light.uSkyLight.value.g);
+    // Another time of day, or other weather.
+    setDay(day: Day): void {
+        if (day === this.day) return;
+        this.light(day);
+        this.bakeSky();
+        this.contexts++;
+    }
+    private light(day: Day): void {
+        this.day = day;
+        if (this.beam) this.scene.remove(this.beam, this.beam.target);
+        this.beam = day.beam?.() ?? null;
+        if (this.beam) this.scene.add(this.beam, this.beam.target);
+        const c = Math.cos(day.elevation);
+        this.sun.color.setRGB(...day.sun);
+        this.sunDirection.set(Math.cos(day.azimuth) * c, Math.sin(day.azimuth) * c, Math.sin(day.elevation));
+        this.sun.color.setRGB(...day.sun);
+        const { dome, groundLight: ground, scene } = this;
+        dome.color.set(day.dome[0]);
+        dome.groundColor.set(day.dome[1]);
+        dome.intensity = day.dome[2];
+        const share = dome.intensity / Math.PI;
+        ground.uSunLight.value.setRGB(...(day.ground?.sun ?? day.sun)).multiplyScalar(1 / Math.PI);
+        ground.uSkyLight.value.setRGB(...(day.ground?.sky ?? day.above));
+        ground.uGroundLight.value.setRGB(...day.below);
+        if (!day.ground) {
+            ground.uSkyLight.value.add(dome.color.clone().multiplyScalar(share));
+            ground.uGroundLight.value.add(dome.groundColor.clone().multiplyScalar(share));
+        }
+        const sun = ground.uSunLight.value.g * Math.sin(day.elevation);
+        ground.uSunShare.value = sun / (sun + ground.uSkyLight.value.g);
+        ground.uExposure.value = this.renderer.toneMappingExposure = day.exposure;
+        ground.uWeather.value.set(day.wet, day.snow);
+        ground.uDim.value.setRGB(...day.dim);
+        ground.uThick.value = Math.max(1, day.thick);
+        ground.uHorizon.value.setRGB(...day.mirror[0]);
+        ground.uZenith.value.setRGB(...day.mirror[1]);
+        (scene.fog as FogExp2).color.setRGB(...day.haze, SRGBColorSpace);
+        scene.environmentIntensity = day.mirrored;
+        this.haze = this.air;
     }
 
     private skyBox(): Scene {
         const sky = new Sky();
         sky.scale.setScalar(1000);
         const u = sky.material.uniforms as Record<string, { value: unknown }>;
-        u['turbidity']!.value = 5;
-        u['rayleigh']!.value = 1.6;
-        u['mieCoefficient']!.value = 0.004;
+        const { turbidity, rayleigh, mie, coverage, density } = this.day.sky;
+        u['turbidity']!.value = turbidity;
+        u['rayleigh']!.value = rayleigh;
+        u['mieCoefficient']!.value = mie;
         u['mieDirectionalG']!.value = 0.8;
         // The sky is written for y up: it is rendered so and turned when it is used.
         (u['sunPosition']!.value as Vector3).set(this.sunDirection.x, this.sunDirection.z, -this.sunDirection.y);
-        u['cloudCoverage']!.value = 0.32;
-        u['cloudDensity']!.value = 0.35;
+        u['cloudCoverage']!.value = coverage;
+        u['cloudDensity']!.value = density;
         const box = new Scene();
         box.add(sky);
+        if (this.day.over) box.add(this.day.over());
         return box;
     }
 
     // Lights like the stage's, for pictures of single things about the origin.
     daylight(): Object3D[] {
-        const sun = new DirectionalLight(this.sun.color, this.sun.intensity);
+        const sun = new DirectionalLight(this.sun.color);
         sun.position.copy(this.sunDirection);
-        return [sun, this.dome.clone()];
+        if (!this.day.ground) return [sun, this.dome.clone()];
+        return [new HemisphereLight(0xffffff, 0x555555, 6)]; // lamps and the dark come later
     }
 
     // Its shaders begin to be made; the rest of the page's need only know that there will be such a light.
@@ -233,10 +264,9 @@ export class Stage {
         const pmrem = new PMREMGenerator(this.renderer);
         const light = pmrem.fromCubemap(cube.texture);
         this.renderer.toneMapping = mapping;
-        this.heaven.make(this.renderer, cube.texture, (this.scene.fog as FogExp2).color, this.groundLight.uExposure);
+        this.heaven.make(this.renderer, cube.texture, new Color().setRGB(...this.day.haze), this.groundLight.uExposure);
         this.scene.environment = light.texture;
         this.scene.environmentRotation.x = Math.PI / 2;
-        this.scene.environmentIntensity = 0.55;
         pmrem.dispose();
         const sky = box.children[0] as Sky;
         sky.material.dispose();
@@ -324,8 +354,10 @@ export class Stage {
     }
 
     set haze(density: number) {
-        (this.scene.fog as FogExp2).density = density;
+        this.air = density;
+        (this.scene.fog as FogExp2).density = density * this.day.thick;
     }
+    private air = kHaze.land;
 
     // The shadow's square moves with the subject in whole texels, so that its edge does not crawl.
     follow(x: number, y: number, z: number): void {

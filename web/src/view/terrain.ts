@@ -37,6 +37,7 @@ import {
 import type { TerrainPictures } from '../engine/engine';
 import vertexShader from '@shaders/terrain.vert.glsl?raw';
 import fragmentShader from '@shaders/terrain.frag.glsl?raw';
+import lampsShader from '@shaders/lamps.glsl?raw';
 import sightShader from '@shaders/ground_sight.glsl?raw';
 import { noiseTextures } from './ground_noise';
 import { bakeMaterials, bakeTarget, GroundPictures } from './ground_pictures';
@@ -315,6 +316,10 @@ export class TerrainView {
     set taps(count: number) {
         this.define('TAPS', String(count));
     }
+    // Lamps shine.
+    set night(on: boolean) {
+        this.define('NIGHT', on);
+    }
     // The sun's own image in wet ground.
     set glint(on: boolean) {
         this.define('GLINT', on);
@@ -429,7 +434,11 @@ function groundMaterial(uniforms: Record<string, IUniform>, plain = false): Shad
                 gl_Position = projectionMatrix * mvPosition;
                 vec4 worldPosition = vec4(fromCamera + cameraPosition, 1.0);
                 #include <shadowmap_vertex>
+            #ifdef MEASURED
+                float away = 2.6 * fogDensity * mvPosition.z; // a floor goes over into the haze sooner than what stands on it
+            #else
                 float away = fogDensity * mvPosition.z;
+            #endif
                 vHaze = 1.0 - exp(-away * away);
             }`,
         fragmentShader: `
@@ -442,6 +451,7 @@ function groundMaterial(uniforms: Record<string, IUniform>, plain = false): Shad
             #include <shadowmask_pars_fragment>
             uniform float uFinest;
             ${sightShader}
+            ${lampsShader}
             ${fragmentShader}
             void main() {
                 gl_FragColor = vec4(mix(groundColour(getShadowMask()), fogColor, vHaze), 1.0);

@@ -135,6 +135,7 @@ export class View {
             world.begin(vehicles, opened.ground);
             annotations.names = vehicles.map((v, i) => v.name || String(i + 1));
             overlay.event(-1, -1);
+            void world.daylight.ask(opened.info.show.daylight, opened.info.show.weather);
             cameras.cut();
             if (!opened.look) return;
             cameras.begin();

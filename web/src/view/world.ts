@@ -12,9 +12,9 @@ import {
 } from 'three';
 import type { Block, Engine, TerrainPictures, VehicleInfo } from '../engine/engine';
 import { Arrows } from './arrows';
-import { Contact } from './contact';
 import { outlineOf } from './dents';
 import type { Subject } from './cameras';
+import { Daylight } from './daylight';
 import {
     classOf,
     Fleet,
@@ -29,7 +29,7 @@ import {
 import { Ghosts, type Ghost } from './ghosts';
 import { Seat, type Readings } from './seat';
 import { Land } from './land';
-import { Dust, givesWay, Skids, Way } from './marks';
+import { Contact, Dust, givesWay, Skids, Way } from './marks';
 import type { Stage } from './stage';
 import { Walls } from './walls';
 import en from '../text/en/view';
@@ -80,6 +80,8 @@ const kWheelFields = [
     'touching',
 ];
 const kLoose = [0, 0, 1, 0.35, 0.9, 0.05]; // how readily a surface is thrown up, in the order of the engine's table
+
+const kSpray = [0.5, 0.53, 0.56];
 
 // What the parameters say of the body and the wheels.
 interface VehicleModel {
@@ -139,6 +141,7 @@ export class World3d {
 
     readonly fleet = new Fleet();
     readonly ghosts: Ghosts;
+    readonly daylight: Daylight;
     private elapsed = 0; // [s] simulated since the frame before
     readonly land: Land;
     private readonly contact: Contact;
@@ -149,7 +152,6 @@ export class World3d {
     private readonly seat: Seat;
     lodTime = 0; // [ms] of this frame's choice of the land
     inside = false; // the camera sits in the car
-    headlamps = 0; // 1: night, or rain
     resting = false; // nothing moves: the picture is not drawn anew
     readonly wheelBlock: Block;
     private readonly gearAt: number;
@@ -207,6 +209,7 @@ export class World3d {
         ])
             this.at[field] = this.vehicles.offset(field);
         this.seat = new Seat(stage, this.fleet);
+        this.daylight = new Daylight(stage);
         this.walls = new Walls(engine);
         this.land = new Land(engine, stage, this.walls.sight);
         this.contact = new Contact((x, y) => engine.height(x, y));
@@ -295,7 +298,7 @@ export class World3d {
             pose.orientation.slerpQuaternions(this.previousTurn, pose.orientation, fraction);
             pose.lamps.brake = v.get(i, o['brake']!) > 0.02 ? 1 : 0;
             pose.lamps.reverse = this.reverses(i) ? 1 : 0;
-            pose.lamps.head = this.headlamps;
+            pose.lamps.head = this.daylight.lamps ? 1 : 0;
             pose.inside = this.inside && i === focus && this.seat.furnished;
             pose.dents = this.engine.dents(i);
         }
@@ -331,6 +334,7 @@ export class World3d {
     afterCamera(elapsed: number): void {
         const s = this.stage;
         const from = performance.now();
+        this.daylight.update(this.poses, this.subject.position, this.elapsed, this.sight.pixels);
         this.land.update(elapsed);
         if (!this.resting) this.seat.reflect(() => this.land.update(0));
         this.lodTime = performance.now() - from;
@@ -476,17 +480,25 @@ export class World3d {
             this.across,
             this.up,
             width * 0.85,
-            touching && hard && saturated && slide > 0.8 ? Math.min(0.6, slide * 0.12) : 0,
+            touching ? surface : -1,
+            saturated && slide > 0.8 ? Math.min(0.6, slide * 0.12) : 0,
         );
         if (!touching || elapsed <= 0) return;
         const rolling = Math.abs(this.wheel(i, w, 'spin')) * 0.3;
-        const thrown = hard
-            ? saturated && slide > 3
-                ? 0.35
-                : 0
-            : Math.min(1, slide * 0.25 + rolling * 0.03) * kLoose[Math.min(5, surface)]!;
+        const wet = surface === 1 || (hard && this.daylight.wet);
+        const thrown = wet
+            ? Math.min(1, rolling * 0.045)
+            : hard
+              ? saturated && slide > 3
+                  ? 0.35
+                  : 0
+              : Math.min(1, slide * 0.25 + rolling * 0.03) * kLoose[Math.min(5, surface)]!;
         if (thrown > 0.05 && this.chance(thrown * elapsed * 40)) {
-            const colour = hard && surface < 0.5 ? [0.5, 0.5, 0.5] : this.land.dustColour(this.local.x, this.local.y); // rubber smokes
+            const colour = wet
+                ? kSpray
+                : hard && surface < 0.5
+                  ? [0.5, 0.5, 0.5]
+                  : this.land.dustColour(this.local.x, this.local.y); // rubber smokes
             const back = -Math.sign(this.wheel(i, w, 'spin')) * Math.min(4, rolling * 0.25);
             this.dust.add(
                 this.local.x,
@@ -496,7 +508,7 @@ export class World3d {
                 this.wheel(i, w, 'headingY') * back,
                 0.6,
                 colour,
-                hard ? 0.16 : 0.3 * thrown,
+                wet ? 0.1 * thrown : hard ? 0.16 : 0.3 * thrown,
             );
         }
     }
