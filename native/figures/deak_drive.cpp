@@ -47,7 +47,7 @@ core::Status figure10(const Wheels& s, Way, Figure& f)
     if (core::Status status = scenario::loadNamed(name, loaded); !status) return status;
     world::World w;
     scenario::start(loaded, w);
-    world::run(w, int64_t(s.time / loaded.setup.dt + 0.5));
+    world::run(w, std::llround(s.time / loaded.setup.dt));
     watch::Views views;
     watch::refresh(w, views);
     const vehicle::CarTelemetry& t = views.telemetry[0];
@@ -66,7 +66,7 @@ core::Status figure10(const Wheels& s, Way, Figure& f)
     car(faces, at, yaw, body.front, body.rear, body.width);
     const dvec2 behind = math::rotate(dvec2(1.0, 0.0), yaw + s.turn);
     const Eye eye = Eye::towards({at.x + 6.2 * behind.x, at.y + 6.2 * behind.y, 3.1}, {at.x, at.y, 0.45});
-    Plot p = picture(eye, std::move(faces), 0.62, 0.36);
+    Plot p = picture(eye, faces, 0.62, 0.36);
     Table table{"forces of the ground",
                 {"wheel", "load [N]", "along [N]", "across, to the left [N]", "slip ratio", "slip angle [deg]",
                  "share of what is possible"},
@@ -75,7 +75,7 @@ core::Status figure10(const Wheels& s, Way, Figure& f)
     dvec3 sum(0.0);
     for (size_t i = 0; i < 4; ++i) {
         const vehicle::WheelTelemetry& wheel = t.wheel[i];
-        const auto arrow = [&](dvec3 force, Ink ink, const char* text) {
+        const auto arrow = [&](const dvec3& force, Ink ink, const char* text) {
             const auto from = eye.of(wheel.point), to = eye.of(wheel.point + force / s.scale);
             if (from && to) p.arrows.push_back({*from, *to, text, ink});
         };

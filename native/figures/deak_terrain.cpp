@@ -145,7 +145,7 @@ Figure figure1(const Track& s, Way)
         const int layer = m == scene::Material::road ? 1 : m == scene::Material::verge ? 0 : 2;
         faces.push_back({{c[0], c[1], c[2]}, own + (0.92 - own) * away / kSight, Ink::text, layer});
     }
-    Plot p = picture(eye, std::move(faces), 1.0, 0.56);
+    Plot p = picture(eye, faces, 1.0, 0.56);
     f.tables = {{"triangles",
                  {"", "number"},
                  {{"of the whole course", std::to_string(look.soup.size())},
@@ -374,7 +374,7 @@ core::Status figure6(const Land& s, Way, Figure& f)
             const double own = (g.surface == uint32_t(terrain::Surface::asphalt) ? 0.42 : 0.66) * lit(g.normal, 0.2);
             faces.push_back({corners, own + (0.88 - own) * haze, Ink::text, 0});
         }
-    f.plots = {picture(eye, std::move(faces), 0.9, 0.45)};
+    f.plots = {picture(eye, faces, 0.9, 0.45)};
     f.plots[0].zones.clear();
     f.tables = {{"the eye",
                  {"", "value", "unit"},

@@ -3,6 +3,7 @@
 #include "figures/tools.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace figures {
 
@@ -164,7 +165,7 @@ public:
 
     static std::string grey(double light)
     {
-        const int v = int(math::clamp(light, 0.0, 1.0) * 255.0 + 0.5);
+        const long v = std::lround(math::clamp(light, 0.0, 1.0) * 255.0);
         return "rgb(" + std::to_string(v) + "," + std::to_string(v) + "," + std::to_string(v) + ")";
     }
     void shade(const Place& p, const Shade& s);
@@ -242,7 +243,8 @@ void Sheet::shade(const Place& p, const Shade& s)
     for (size_t k = 0; k < bars.size(); ++k)
         if (!bars[k].empty()) {
             const std::string g = grey(double(k) / (kGreys - 1));
-            body += "<path d=\"" + bars[k] + "\" fill=\"" + g + "\" stroke=\"" + g + "\" stroke-width=\"0.5\"/>\n";
+            body.append("<path d=\"").append(bars[k]).append("\" fill=\"").append(g);
+            body.append("\" stroke=\"").append(g).append("\" stroke-width=\"0.5\"/>\n");
         }
 }
 

@@ -175,10 +175,12 @@ std::string toCsv(const Entry& entry, const Figure& f, Way way)
         };
         for (const Shade& sh : p.shades) {
             const double wide = (sh.x1 - sh.x0) / double(sh.columns), high = (sh.y1 - sh.y0) / double(sh.rows);
-            for (size_t k = 0; k < sh.values.size(); ++k)
+            for (size_t k = 0; k < sh.values.size(); ++k) {
+                const size_t above = k / sh.columns;
                 out += field(p.title) + "," + field(sh.name + ", " + core::number(sh.values[k])) + "," +
                        core::number(sh.x0 + wide * (double(k % sh.columns) + 0.5)) + "," +
-                       core::number(sh.y0 + high * (double(k / sh.columns) + 0.5)) + "\n";
+                       core::number(sh.y0 + high * (double(above) + 0.5)) + "\n";
+            }
         }
         for (const Curve& c : p.curves)
             for (const Point& q : c.points) row(c.name.empty() ? c.at : c.name, q);

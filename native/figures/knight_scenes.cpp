@@ -50,7 +50,7 @@ Figure figure32(const PlatePlot& s, Way way)
     p.plan = true;
     p.x = {"x", "m", -7, 7};
     p.y = {"y", "m", -2.2, 4.6};
-    const auto point = [](dvec2 q) { return Point{q.x, q.y}; };
+    const auto point = [](const dvec2& q) { return Point{q.x, q.y}; };
     p.zones.push_back(
         {"behind the wall", {point(left), point(right), point(right - back), point(left - back)}, Ink::quiet});
     p.curves.push_back({"wall", Ink::quiet, "", {point(left), point(right)}, "", 3.0});

@@ -143,7 +143,7 @@ core::Status stills(const Stills& s, const char* const (&names)[2], const Line& 
                 ground(faces, {low[0] - 30, low[1] - 20}, {high[0] + 30, high[1] + 20}, 4.0);
                 wall(faces, line, 1.0);
                 car(faces, {m.x, m.y}, m.yaw, 2.2, 2.4, 1.8);
-                p = picture(eye, std::move(faces), 0.62, 0.3);
+                p = picture(eye, faces, 0.62, 0.3);
             }
             p.title = std::string(kMethods[k]) + ", " +
                       (i == 0 ? written(-s.between, 2) : written(s.between * (i - 1), 2)) + " s";

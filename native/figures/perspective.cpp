@@ -1,33 +1,34 @@
 #include "figures/perspective.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace figures {
 
 using math::dvec2;
 using math::dvec3;
 
-Eye Eye::towards(dvec3 from, dvec3 to)
+Eye Eye::towards(const dvec3& from, const dvec3& to)
 {
     const dvec3 d = to - from;
     return {from, math::atan2(d.y, d.x), -math::atan2(d.z, math::hypot(d.x, d.y))};
 }
 
-dvec3 Eye::seen(dvec3 p) const
+dvec3 Eye::seen(const dvec3& p) const
 {
     const dvec2 level = math::rotate(dvec2(p.x - at.x, p.y - at.y), -heading);
     const double z = p.z - at.z, c = math::cos(down), s = math::sin(down);
     return {-level.y, s * level.x + c * z, c * level.x - s * z};
 }
 
-std::optional<Point> Eye::of(dvec3 p) const
+std::optional<Point> Eye::of(const dvec3& p) const
 {
     const dvec3 q = seen(p);
     if (q.z < near) return {};
     return Point{q.x / q.z, q.y / q.z};
 }
 
-double lit(dvec3 normal, double dark)
+double lit(const dvec3& normal, double dark)
 {
     const dvec3 sun = math::normalize(dvec3(-0.45, 0.5, 0.74));
     return dark + (1.0 - dark) * std::max(0.0, math::dot(normal, sun));
@@ -51,7 +52,7 @@ void wall(std::vector<Face>& faces, const Line& line, double height)
     for (size_t i = 1; i < line.size(); ++i) {
         const dvec2 a(line[i - 1][0], line[i - 1][1]), b(line[i][0], line[i][1]);
         const double length = math::length(b - a);
-        const int pieces = std::max(1, int(length / 2.0 + 0.5));
+        const int pieces = std::max(1, int(std::lround(length / 2.0)));
         const double across = std::abs(b.x - a.x) / length;
         for (int k = 0; k < pieces; ++k) {
             const dvec2 p = a + (b - a) * (double(k) / pieces), q = a + (b - a) * (double(k + 1) / pieces);
@@ -98,7 +99,7 @@ void car(std::vector<Face>& faces, dvec2 at, double heading, double front, doubl
         }
 }
 
-Plot picture(const Eye& eye, std::vector<Face> faces, double halfWidth, double halfHeight)
+Plot picture(const Eye& eye, const std::vector<Face>& faces, double halfWidth, double halfHeight)
 {
     struct Seen {
         double away;

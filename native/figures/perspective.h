@@ -13,9 +13,9 @@ struct Eye {
     double down = 0.0;    // [rad] of the line of sight below the horizon
     double near = 0.3;    // [m] nothing before
 
-    static Eye towards(math::dvec3 from, math::dvec3 to);
-    math::dvec3 seen(math::dvec3 p) const;        // to the right, up, away
-    std::optional<Point> of(math::dvec3 p) const; // on the picture: tangents of the angles to the line of sight
+    static Eye towards(const math::dvec3& from, const math::dvec3& to);
+    math::dvec3 seen(const math::dvec3& p) const;        // to the right, up, away
+    std::optional<Point> of(const math::dvec3& p) const; // on the picture: tangents of the angles to the line of sight
 };
 
 struct Face {
@@ -26,7 +26,7 @@ struct Face {
 };
 
 // Of a surface with this normal under the sun of all pictures; `dark` to 1 in full light.
-double lit(math::dvec3 normal, double dark = 0.25);
+double lit(const math::dvec3& normal, double dark = 0.25);
 
 void ground(std::vector<Face>& faces, Point low, Point high, double side); // squares of level ground, at z = 0
 void wall(std::vector<Face>& faces, const Line& line, double height);      // upright, from the ground, in short pieces
@@ -35,6 +35,6 @@ void car(std::vector<Face>& faces, math::dvec2 at, double heading, double front,
          double under = 0.0);
 
 // Everything that the eye sees, as bodies of a bare plot of this half width and height.
-Plot picture(const Eye& eye, std::vector<Face> faces, double halfWidth, double halfHeight);
+Plot picture(const Eye& eye, const std::vector<Face>& faces, double halfWidth, double halfHeight);
 
 }

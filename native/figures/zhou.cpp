@@ -363,7 +363,7 @@ Figure figure1(const RearEnd& s, Way)
     const dvec2 a = at - 2.4 * t, b = at + 2.4 * t;
     p.curves = {{"crush plane", Ink::quiet, "6 4", {{a.x, a.y}, {b.x, b.y}}, "", 1.4},
                 {"d", Ink::lateral, "2 3", {{0, 0}, {at.x, at.y}, {m.bullet.x, m.bullet.y}}, "", 1.4}};
-    const auto arrow = [&](dvec2 from, dvec2 along, const char* text, Ink ink) {
+    const auto arrow = [&](const dvec2& from, const dvec2& along, const char* text, Ink ink) {
         p.arrows.push_back({{from.x, from.y}, {from.x + along.x, from.y + along.y}, text, ink});
     };
     const dvec2 impulse = m.result.impulseNormal * n + m.result.impulseTangential * t;
@@ -393,7 +393,7 @@ Figure figure5(const RearEnd& s, Way)
     const dvec2 n{math::cos(m.given.normal), math::sin(m.given.normal)};
     const dvec2 impulse = m.result.impulseNormal * n + m.result.impulseTangential * math::left(n);
     const double size = std::max(math::length(impulse), 1e-9), theta = m.given.b.heading;
-    const auto arrow = [&](dvec2 from, dvec2 along, const char* text, Ink ink) {
+    const auto arrow = [&](const dvec2& from, const dvec2& along, const char* text, Ink ink) {
         p.arrows.push_back({{from.x, from.y}, {from.x + along.x, from.y + along.y}, text, ink});
     };
     arrow({0, 0}, {1.6, 0}, "x", Ink::quiet);

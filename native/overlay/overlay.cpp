@@ -173,7 +173,7 @@ const uint8_t* buildAtlas(Overlay& o, float lineHeight, float ascent, int& width
     o.font->FallbackChar = '?';
     o.font->EllipsisChar = ImWchar(0x2026);
     o.font->BuildLookupTable();
-    io.Fonts->SetTexID(ImTextureID(intptr_t(1)));
+    io.Fonts->SetTexID(&o); // anything but none: there is one picture, and the page knows which
     return pixels;
 }
 

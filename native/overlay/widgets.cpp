@@ -54,8 +54,7 @@ const char* fitted(const char* text, float width)
     size_t n = std::min(std::strlen(text), sizeof out - 4);
     for (; n > 0; --n) {
         if ((text[n] & 0xc0) == 0x80) continue; // inside a character
-        std::memcpy(out, text, n);
-        std::memcpy(out + n, "\u2026", 4);
+        std::snprintf(out, sizeof out, "%.*s\u2026", int(n), text);
         if (ImGui::CalcTextSize(out).x <= width) return out;
     }
     return "\u2026";

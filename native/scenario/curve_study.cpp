@@ -103,7 +103,7 @@ CurveOutcome run(const CurveVariant& v, const Parted& parted, const world::Setup
     for (size_t i = 0; i < 2; ++i) world::setInput(w, i, controls);
     CurveOutcome out;
     out.variant = v;
-    const auto steps = int64_t(kAfter / w.setup.dt + 0.5);
+    const int64_t steps = std::llround(kAfter / w.setup.dt);
     for (int64_t k = 0; k < steps; ++k) {
         const double yaw[2] = {w.state.planarCars[0].yaw, w.state.planarCars[1].yaw};
         world::step(w);

@@ -30,8 +30,7 @@ Matrix matrixOf(const tinygltf::Node& node)
 {
     Matrix m(1.0);
     if (node.matrix.size() == 16) {
-        for (int c = 0; c < 4; ++c)
-            for (int r = 0; r < 4; ++r) m[c][r] = node.matrix[size_t(4 * c + r)];
+        for (size_t k = 0; k < 16; ++k) m[int(k / 4)][int(k % 4)] = node.matrix[k];
         return m;
     }
     if (node.rotation.size() == 4) {
@@ -340,8 +339,11 @@ bool shorten(std::string& uri, size_t length)
 Status judgePlaces(const core::Json& value, const std::string& path)
 {
     if (value.is_array())
-        for (size_t i = 0; i < value.size(); ++i)
-            if (Status s = judgePlaces(value[i], path + "[" + std::to_string(i) + "]"); !s) return s;
+        for (size_t i = 0; i < value.size(); ++i) {
+            std::string at = path;
+            at.append("[").append(std::to_string(i)).append("]");
+            if (Status s = judgePlaces(value[i], at); !s) return s;
+        }
     if (!value.is_object()) return {};
     for (const auto& [key, part] : value.items()) {
         const std::string at = path.empty() ? key : path + "." + key;

@@ -79,7 +79,7 @@ void stops(Cases& cases)
         CarState state;
         vehicle::reset(m, state, {.velocity = {30.0, 0.0}}, ground);
         const auto drive = [&](double seconds) {
-            for (int i = 0; i < int(seconds / 0.005 + 0.5); ++i)
+            for (long i = std::lround(seconds / 0.005); i > 0; --i)
                 vehicle::step(m, state, {.brake = 1.0, .gear = 100}, {}, ground, dynamics::Integrator::midpoint, 0.005);
         };
         drive(0.15);

@@ -23,7 +23,7 @@ template <class F>
 void drive(const CarModel& m, CarState& s, double seconds, const vehicle::Controls& c, const terrain::Ground& ground,
            F&& each)
 {
-    for (int i = 0; i < int(seconds / kStep + 0.5); ++i) {
+    for (long i = std::lround(seconds / kStep); i > 0; --i) {
         vehicle::step(m, s, c, {}, ground, dynamics::Integrator::midpoint, kStep);
         each();
     }
