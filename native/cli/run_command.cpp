@@ -237,15 +237,99 @@ void sayCourse(const world::World& w)
     }
 }
 
+// What is written of a run, and where; no name: nothing.
+struct Outputs {
+    std::string csv, columns, events, cases, pairCases, record, crush, momentum;
+    OutputFile table, eventFile, caseFile, pairCaseFile, recordFile, crushFile, momentumFile;
+    bool hash = false;
+
+    explicit Outputs(Arguments& args)
+        : csv(args.option("--csv", "")), columns(args.option("--columns", "")), events(args.option("--events", "")),
+          cases(args.option("--cases", "")), pairCases(args.option("--pair-cases", "")),
+          record(args.option("--record", "")), crush(args.option("--crush", "")),
+          momentum(args.option("--momentum", "")), hash(args.flag("--hash"))
+    {
+    }
+
+    bool nothing() const
+    {
+        return csv.empty() && events.empty() && cases.empty() && pairCases.empty() && record.empty() && crush.empty() &&
+               momentum.empty() && !hash;
+    }
+
+    // What cannot be written is said before a long run, not behind it.
+    bool open()
+    {
+        const auto opened = [](OutputFile& file, const std::string& path) { return path.empty() || file.open(path); };
+        return opened(table, csv) && opened(eventFile, events) && opened(caseFile, cases) &&
+               opened(pairCaseFile, pairCases) && opened(crushFile, crush) && opened(momentumFile, momentum) &&
+               opened(recordFile, record);
+    }
+
+    // Behind the run: all but the table, which grew with it.
+    bool write(scenario::Scenario& s, const world::World& w, const std::vector<double>& forceFrom)
+    {
+        if (!table.close()) return false;
+        if (!events.empty()) eventFile.write(runStamp(s) + eventTable(w));
+        if (!eventFile.close()) return false;
+        if (!cases.empty()) caseFile.write(core::prettyText(caseList(w, watch::barrierCaseOf)));
+        if (!caseFile.close()) return false;
+        if (!pairCases.empty()) pairCaseFile.write(core::prettyText(caseList(w, watch::pairCaseOf)));
+        if (!pairCaseFile.close()) return false;
+        if (!crush.empty()) crushFile.write(core::prettyText(dents(w, forceFrom)));
+        if (!crushFile.close()) return false;
+        if (!momentum.empty()) momentumFile.write(core::prettyText(watch::momentum(w)));
+        if (!momentumFile.close()) return false;
+        if (!record.empty()) {
+            s.document.engine = scenario::engineVersion();
+            s.document.recording = core::toBase64Url(control::encode(w.recording));
+            recordFile.write(core::prettyText(scenario::canonicalJson(s.document)));
+        }
+        return recordFile.close();
+    }
+};
+
+// The run, row by row into the table. `forceFrom`: where the last force on each vehicle came from. [rad]
+void runInto(Outputs& out, const std::vector<Column>& columns, int64_t steps, int64_t every, world::World& w,
+             watch::Views& views, std::vector<double>& forceFrom)
+{
+    std::string row;
+    Progress progress("running");
+    for (int64_t i = 0; i <= steps && out.table.good(); ++i) {
+        if (!out.csv.empty() && i % every == 0) {
+            watch::refresh(w, views);
+            row.clear();
+            for (const Column& c : columns) addValue(row, *c.value);
+            out.table.write(row + '\n');
+        }
+        if (i == steps || w.state.clock.stopped) break;
+        if (!out.csv.empty()) watch::notePoses(w, views);
+        const size_t told = w.events.size();
+        world::step(w);
+        for (size_t k = told; k < w.events.size(); ++k) noteForce(w, w.events[k], forceFrom);
+        if (i % 100 == 0) progress.at(double(i) / double(steps));
+    }
+}
+
+void sayEnd(const scenario::Scenario& s, const world::World& w, watch::Views& views)
+{
+    say("%s: %s s, %zu vehicles, %zu events\n", core::visible(s.document.title).c_str(),
+        core::number(world::time(w)).c_str(), w.setup.vehicles.size(), w.events.size());
+    watch::refresh(w, views);
+    for (size_t i = 0; i < views.vehicles.size(); ++i) {
+        const auto& v = views.vehicles[i];
+        say("  %-12s x %s m  y %s m  speed %s m/s  yaw %s rad\n", core::visible(w.setup.vehicles[i].name).c_str(),
+            core::fixed(v.x, 3).c_str(), core::fixed(v.y, 3).c_str(), core::fixed(v.speed, 3).c_str(),
+            core::fixed(v.yaw, 4).c_str());
+    }
+    sayCourse(w);
+}
+
 int run(Arguments& args)
 {
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
     const auto every = int64_t(args.number("--every", 1, 1, 1e9));
-    const std::string csv = args.option("--csv", ""), columns = args.option("--columns", ""),
-                      events = args.option("--events", ""), cases = args.option("--cases", ""),
-                      pairCases = args.option("--pair-cases", ""), record = args.option("--record", ""),
-                      crush = args.option("--crush", ""), momentum = args.option("--momentum", "");
-    const bool hash = args.flag("--hash");
+    Outputs out(args);
 #ifdef YAWLAB_SCENE_FILES
     const std::string sceneFile = args.option("--scene", "");
     scenefile::Settings sceneSettings;
@@ -265,56 +349,18 @@ int run(Arguments& args)
     scenario::start(s, w);
     watch::Views views;
     watch::refresh(w, views);
-    std::vector<Column> chosen;
-    if (core::Status status = chosenColumns(columns, views, chosen); !status) return refuse(status);
-    OutputFile table, eventFile, caseFile, pairCaseFile, crushFile, momentumFile, recordFile;
-    // What cannot be written is said before a long run, not behind it.
-    if ((!csv.empty() && !table.open(csv)) || (!events.empty() && !eventFile.open(events)) ||
-        (!cases.empty() && !caseFile.open(cases)) || (!pairCases.empty() && !pairCaseFile.open(pairCases)) ||
-        (!crush.empty() && !crushFile.open(crush)) || (!momentum.empty() && !momentumFile.open(momentum)) ||
-        (!record.empty() && !recordFile.open(record)))
-        return kFailed;
-    std::string row;
-    if (!csv.empty()) {
-        row = runStamp(s);
-        for (const Column& c : chosen) addHeader(row, c.name, c.info);
-        table.write(row + '\n');
+    std::vector<Column> columns;
+    if (core::Status status = chosenColumns(out.columns, views, columns); !status) return refuse(status);
+    if (!out.open()) return kFailed;
+    if (!out.csv.empty()) {
+        std::string head = runStamp(s);
+        for (const Column& c : columns) addHeader(head, c.name, c.info);
+        out.table.write(head + '\n');
     }
-    const int64_t steps = stepsTo(until, s, w);
-    Progress progress("running");
     std::vector<double> forceFrom(w.setup.vehicles.size(), 0.0);
-    for (int64_t i = 0; i <= steps && table.good(); ++i) {
-        if (!csv.empty() && i % every == 0) {
-            watch::refresh(w, views);
-            row.clear();
-            for (const Column& c : chosen) addValue(row, *c.value);
-            table.write(row + '\n');
-        }
-        if (i == steps || w.state.clock.stopped) break;
-        if (!csv.empty()) watch::notePoses(w, views);
-        const size_t told = w.events.size();
-        world::step(w);
-        for (size_t k = told; k < w.events.size(); ++k) noteForce(w, w.events[k], forceFrom);
-        if (i % 100 == 0) progress.at(double(i) / double(steps));
-    }
-    if (!table.close()) return kFailed;
-    if (!events.empty()) eventFile.write(runStamp(s) + eventTable(w));
-    if (!eventFile.close()) return kFailed;
-    if (!cases.empty()) caseFile.write(core::prettyText(caseList(w, watch::barrierCaseOf)));
-    if (!caseFile.close()) return kFailed;
-    if (!pairCases.empty()) pairCaseFile.write(core::prettyText(caseList(w, watch::pairCaseOf)));
-    if (!pairCaseFile.close()) return kFailed;
-    if (!crush.empty()) crushFile.write(core::prettyText(dents(w, forceFrom)));
-    if (!crushFile.close()) return kFailed;
-    if (!momentum.empty()) momentumFile.write(core::prettyText(watch::momentum(w)));
-    if (!momentumFile.close()) return kFailed;
-    if (!record.empty()) {
-        s.document.engine = scenario::engineVersion();
-        s.document.recording = core::toBase64Url(control::encode(w.recording));
-        recordFile.write(core::prettyText(scenario::canonicalJson(s.document)));
-    }
-    if (!recordFile.close()) return kFailed;
-    if (hash) say("%s\n", core::hex(world::hash(w)).c_str());
+    runInto(out, columns, stepsTo(until, s, w), every, w, views, forceFrom);
+    if (!out.write(s, w, forceFrom)) return kFailed;
+    if (out.hash) say("%s\n", core::hex(world::hash(w)).c_str());
     if (w.firstDifference >= 0)
         warn("yawlab: the replay differs from its recording from %s s on\n",
              core::number(double(w.firstDifference) * w.setup.dt).c_str());
@@ -323,19 +369,7 @@ int run(Arguments& args)
              core::number(world::time(w)).c_str());
         return kFailed;
     }
-    if (csv.empty() && events.empty() && cases.empty() && pairCases.empty() && record.empty() && crush.empty() &&
-        momentum.empty() && !hash) {
-        say("%s: %s s, %zu vehicles, %zu events\n", core::visible(s.document.title).c_str(),
-            core::number(world::time(w)).c_str(), w.setup.vehicles.size(), w.events.size());
-        for (size_t i = 0; i < views.vehicles.size(); ++i) {
-            watch::refresh(w, views);
-            const auto& v = views.vehicles[i];
-            say("  %-12s x %s m  y %s m  speed %s m/s  yaw %s rad\n", core::visible(w.setup.vehicles[i].name).c_str(),
-                core::fixed(v.x, 3).c_str(), core::fixed(v.y, 3).c_str(), core::fixed(v.speed, 3).c_str(),
-                core::fixed(v.yaw, 4).c_str());
-        }
-        sayCourse(w);
-    }
+    if (out.nothing()) sayEnd(s, w, views);
     return kDone;
 }
 

@@ -53,6 +53,105 @@ void muster(const Path& line, const std::vector<TrafficMember>& members, const s
     back([&](uint32_t i, uint32_t g) { x.sights[i].count = double(x.found[g]); });
 }
 
+// The scratch fits these members; their groups and number do not change within a run.
+void makeRoom(const std::vector<TrafficMember>& members, TrafficScratch& scratch)
+{
+    const size_t n = members.size();
+    if (scratch.order.size() == n) return;
+    scratch.order.resize(n);
+    for (uint32_t i = 0; i < n; ++i) scratch.order[i] = i;
+    scratch.key.resize(n);
+    scratch.sights.resize(n);
+    uint32_t groups = 0;
+    for (const TrafficMember& m : members) groups = m.group + 1 > groups ? m.group + 1 : groups;
+    scratch.leader.resize(groups);
+    scratch.found.resize(groups);
+    scratch.emergency.resize(groups);
+}
+
+// Where one is on its path, and what it knows of itself.
+void locate(const Path& path, const Observed& seen, double t, double dt, TrafficState& s, double& key, Sight& sight)
+{
+    const vehicle::Motion& m = seen.motion;
+    const dvec2 at{m.position.x, m.position.y}, velocity{m.velocity.x, m.velocity.y};
+    const Path::Place place = s.located ? path.project(at, s.along) : path.locate(at);
+    const math::dquat& q = m.orientation;
+    const dvec2 nose{1.0 + 2.0 * (-q.y * q.y - q.z * q.z), 2.0 * (q.z * q.w + q.y * q.x)}; // body x from above
+    const double flat = math::sqrt(nose.x * nose.x + nose.y * nose.y);
+    const dvec2 forward = flat > 1e-6 ? dvec2{nose.x / flat, nose.y / flat} : dvec2{1.0, 0.0};
+    const double speed = math::dot(velocity, forward);
+    s.acceleration = s.located ? (speed - s.speed) / dt : 0.0;
+    s.located = 1;
+    s.along = place.along;
+    s.offset = place.offset;
+    s.speed = speed;
+    key = path.closed() ? s.along - path.length() * std::floor(s.along / path.length()) : s.along;
+    sight = Sight{};
+    sight.t = t;
+    sight.v = speed;
+    sight.a = s.acceleration;
+    sight.along = place.along;
+    sight.offset = place.offset;
+    if (!seen.bearing) return;
+    sight.headingError = math::wrapAngle(math::atan2(forward.y, forward.x) - place.heading);
+    // The course is the velocity's direction; too slow to have one, it is the nose's.
+    const double fast = velocity.x * velocity.x + velocity.y * velocity.y;
+    const bool back = speed < 0.0;
+    sight.courseError =
+        fast > 1.0 ? math::wrapAngle(math::atan2(back ? -velocity.y : velocity.y, back ? -velocity.x : velocity.x) -
+                                     place.heading)
+                   : sight.headingError;
+    sight.yawRate = m.angularVelocity.z;
+}
+
+// Insertion sort: the order hardly changes from step to step. The result does not depend on where it starts.
+void sortAlong(const std::vector<TrafficMember>& members, const std::vector<double>& key, std::vector<uint32_t>& order)
+{
+    for (size_t k = 1; k < order.size(); ++k) {
+        const uint32_t i = order[k];
+        size_t j = k;
+        for (; j > 0; --j) {
+            const uint32_t o = order[j - 1];
+            if (!before(members[i], key[i], i, members[o], key[o], o)) break;
+            order[j] = o;
+        }
+        order[j] = i;
+    }
+}
+
+// The next one in the lane of place `k` among the `count` members of a path, whose order begins at `first`.
+void seeAhead(const Path& line, const std::vector<TrafficMember>& members, const std::vector<TrafficState>& states,
+              size_t first, size_t count, size_t k, TrafficScratch& scratch)
+{
+    const uint32_t i = scratch.order[first + k];
+    Sight& sight = scratch.sights[i];
+    size_t next = k;
+    for (size_t hop = 1; hop <= size_t(kLookAhead) && hop < count; ++hop) {
+        if (++next == count) {
+            if (!line.closed()) return;
+            next = 0;
+        }
+        const uint32_t o = scratch.order[first + next];
+        const double reach = 0.5 * (members[i].width + members[o].width) + kLaneMargin;
+        const double aside = states[o].offset - states[i].offset;
+        if (aside > reach || aside < -reach) continue;
+        double distance = scratch.key[o] - scratch.key[i];
+        if (distance < 0.0) distance += line.length();
+        sight.hasAhead = true;
+        sight.gap = distance - members[i].front - members[o].rear;
+        sight.speedAhead = states[o].speed;
+        sight.accelAhead = states[o].acceleration;
+        sight.offsetAhead = aside;
+        Sight& other = scratch.sights[o];
+        if (!other.hasBehind || sight.gap < other.rearGap) {
+            other.hasBehind = true;
+            other.rearGap = sight.gap;
+            other.rearSpeed = sight.v;
+        }
+        return;
+    }
+}
+
 }
 
 void groupUp(const std::vector<int32_t>& platoons, std::vector<TrafficMember>& members)
@@ -73,102 +172,18 @@ void look(const std::vector<Path>& paths, const std::vector<TrafficMember>& memb
           double t, double dt, std::vector<TrafficState>& states, TrafficScratch& scratch)
 {
     const size_t n = members.size();
-    if (scratch.order.size() != n) {
-        scratch.order.resize(n);
-        for (uint32_t i = 0; i < n; ++i) scratch.order[i] = i;
-        scratch.key.resize(n);
-        scratch.sights.resize(n);
-        uint32_t groups = 0;
-        for (const TrafficMember& m : members) groups = m.group + 1 > groups ? m.group + 1 : groups;
-        scratch.leader.resize(groups);
-        scratch.found.resize(groups);
-        scratch.emergency.resize(groups);
-    }
-    // Each one's own place.
-    for (size_t i = 0; i < n; ++i) {
-        const vehicle::Motion& m = seen[i].motion;
-        const Path& path = paths[members[i].path];
-        TrafficState& s = states[i];
-        const dvec2 at{m.position.x, m.position.y}, velocity{m.velocity.x, m.velocity.y};
-        const Path::Place place = s.located ? path.project(at, s.along) : path.locate(at);
-        const math::dquat& q = m.orientation;
-        const dvec2 nose{1.0 + 2.0 * (-q.y * q.y - q.z * q.z), 2.0 * (q.z * q.w + q.y * q.x)}; // body x from above
-        const double flat = math::sqrt(nose.x * nose.x + nose.y * nose.y);
-        const dvec2 forward = flat > 1e-6 ? dvec2{nose.x / flat, nose.y / flat} : dvec2{1.0, 0.0};
-        const double speed = math::dot(velocity, forward);
-        s.acceleration = s.located ? (speed - s.speed) / dt : 0.0;
-        s.located = 1;
-        s.along = place.along;
-        s.offset = place.offset;
-        s.speed = speed;
-        scratch.key[i] = path.closed() ? s.along - path.length() * std::floor(s.along / path.length()) : s.along;
-        Sight& sight = scratch.sights[i];
-        sight = Sight{};
-        sight.t = t;
-        sight.v = speed;
-        sight.a = s.acceleration;
-        sight.along = place.along;
-        sight.offset = place.offset;
-        if (!seen[i].bearing) continue;
-        sight.headingError = math::wrapAngle(math::atan2(forward.y, forward.x) - place.heading);
-        // The course is the velocity's direction; too slow to have one, it is the nose's.
-        const double fast = velocity.x * velocity.x + velocity.y * velocity.y;
-        const bool back = speed < 0.0;
-        sight.courseError =
-            fast > 1.0 ? math::wrapAngle(math::atan2(back ? -velocity.y : velocity.y, back ? -velocity.x : velocity.x) -
-                                         place.heading)
-                       : sight.headingError;
-        sight.yawRate = m.angularVelocity.z;
-    }
-    // Insertion sort: the order hardly changes from step to step. The result does not depend on where it starts.
-    std::vector<uint32_t>& order = scratch.order;
-    for (size_t k = 1; k < n; ++k) {
-        const uint32_t i = order[k];
-        size_t j = k;
-        for (; j > 0; --j) {
-            const uint32_t o = order[j - 1];
-            if (!before(members[i], scratch.key[i], i, members[o], scratch.key[o], o)) break;
-            order[j] = o;
-        }
-        order[j] = i;
-    }
+    makeRoom(members, scratch);
+    for (size_t i = 0; i < n; ++i)
+        locate(paths[members[i].path], seen[i], t, dt, states[i], scratch.key[i], scratch.sights[i]);
+    sortAlong(members, scratch.key, scratch.order);
     // Neighbours, path by path.
     for (size_t first = 0; first < n;) {
-        const uint32_t path = members[order[first]].path;
+        const uint32_t path = members[scratch.order[first]].path;
         size_t last = first;
-        while (last < n && members[order[last]].path == path) ++last;
-        const size_t count = last - first;
-        const Path& line = paths[path];
-        for (size_t k = 0; k < count; ++k) {
-            const uint32_t i = order[first + k];
-            Sight& sight = scratch.sights[i];
-            size_t next = k;
-            for (size_t hop = 1; hop <= size_t(kLookAhead) && hop < count; ++hop) {
-                if (++next == count) {
-                    if (!line.closed()) break;
-                    next = 0;
-                }
-                const uint32_t o = order[first + next];
-                const double reach = 0.5 * (members[i].width + members[o].width) + kLaneMargin;
-                const double aside = states[o].offset - states[i].offset;
-                if (aside > reach || aside < -reach) continue;
-                double distance = scratch.key[o] - scratch.key[i];
-                if (distance < 0.0) distance += line.length();
-                sight.hasAhead = true;
-                sight.gap = distance - members[i].front - members[o].rear;
-                sight.speedAhead = states[o].speed;
-                sight.accelAhead = states[o].acceleration;
-                sight.offsetAhead = aside;
-                Sight& other = scratch.sights[o];
-                if (!other.hasBehind || sight.gap < other.rearGap) {
-                    other.hasBehind = true;
-                    other.rearGap = sight.gap;
-                    other.rearSpeed = sight.v;
-                }
-                break;
-            }
-        }
-        muster(line, members, seen, states, scratch, first, last);
+        while (last < n && members[scratch.order[last]].path == path) ++last;
+        for (size_t k = 0; k < last - first; ++k)
+            seeAhead(paths[path], members, states, first, last - first, k, scratch);
+        muster(paths[path], members, seen, states, scratch, first, last);
         first = last;
     }
 }

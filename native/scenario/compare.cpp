@@ -204,111 +204,152 @@ core::Status readComparison(const core::Json& in, impact::PairCase& out)
     return {};
 }
 
-core::Status compare(const impact::PairCase& c, Comparison& out)
+namespace {
+
+// The impact by both models of the pair.
+struct Impulses {
+    impact::PairResult planar, roll4;
+    dvec2 body; // [N s] of roll4 on a, in a's axes
+};
+
+core::Status impulsesOf(const impact::PairCase& c, Impulses& out)
 {
     impact::PairImpact settings = impact::settingsOf(c);
-    const impact::PairResult roll4 = impact::solvePair(settings, c.a, c.b);
+    out.roll4 = impact::solvePair(settings, c.a, c.b);
     settings.model = impact::PairModel::planar;
-    const impact::PairResult planar = impact::solvePair(settings, c.a, c.b);
-    for (const impact::PairResult* r : {&roll4, &planar})
+    out.planar = impact::solvePair(settings, c.a, c.b);
+    for (const impact::PairResult* r : {&out.roll4, &out.planar})
         if (r->fault != impact::PairFault::none) return core::Status::fail("", impact::explain(r->fault));
-    if (!(roll4.impulseNormal > 0.0))
+    if (!(out.roll4.impulseNormal > 0.0))
         return core::Status::fail("a.velocity",
                                   core::say("no impact: the contact points do not close along the normal"));
-    if (!(roll4.duration > 0.0))
+    if (!(out.roll4.duration > 0.0))
         return core::Status::fail("dt", core::say("must be above 0: the pulse takes this time"));
     const dvec2 n(math::cos(c.normal), math::sin(c.normal));
-    const dvec2 impulse = math::rotate(roll4.impulseNormal * n + roll4.impulseTangential * math::left(n), -c.a.heading);
+    out.body = math::rotate(out.roll4.impulseNormal * n + out.roll4.impulseTangential * math::left(n), -c.a.heading);
+    return {};
+}
 
-    Comparison r;
-    r.given = c;
-    r.impulseNormal = roll4.impulseNormal;
-    r.impulseTangential = roll4.impulseTangential;
-    r.run = scenarioOf(c, impulse, roll4.duration);
-    Scenario s;
-    if (const core::Status status = load(r.run, s); !status)
-        return core::Status::fail(
-            "a", core::say("no vehicle in time can be built of it: {what}", {{"what", status.told()}}));
+// Names, units and, where the models of the pair say them, values before and after.
+std::vector<Response> emptyResponses(const impact::PairCase& c, const impact::PairResult& roll4)
+{
+    const dvec2 before = math::rotate(c.a.velocity, -c.a.heading);
+    return {{"force ahead", "N", {}, {}, {}, {}},
+            {"force to the left", "N", {}, {}, {}, {}},
+            {"Vx", "m/s", before.x, roll4.a.velocityBody.x, {}, {}},
+            {"Vy", "m/s", before.y, roll4.a.velocityBody.y, {}, {}},
+            {"yaw rate", "deg/s", c.a.yawRate / kDegree, roll4.a.yawRate / kDegree, {}, {}},
+            {"roll rate", "deg/s", c.a.rollRate / kDegree, roll4.a.rollRate / kDegree, {}, {}},
+            {"roll", "deg", {}, {}, {}, {}},
+            {"front tires to the left", "N", {}, {}, {}, {}},
+            {"rear tires to the left", "N", {}, {}, {}, {}},
+            {"lateral acceleration", "m/s2", {}, {}, {}, {}}};
+}
+
+// Where both vehicles are now, behind what is known of them.
+void sample(const world::World& w, const dvec2& impulse, double duration, Comparison& r)
+{
+    const double now = world::time(w) - kPulseStart;
+    r.times.push_back(world::time(w));
+    const double share = now > 0.0 && now < duration ? now / duration : 0.0;
+    const double force = (share < 0.5 ? share : 1.0 - share) * 4.0 / duration; // of the triangle, per N s
+    for (size_t i = 0; i < 2; ++i) {
+        const State x = stateOf(w, i);
+        const vehicle::CarTelemetry t =
+            i == 0 ? vehicle::telemetry(w.setup.rollCars[0], w.state.rollCars[0], w.setup.ground)
+                   : vehicle::telemetry(w.setup.cars[0], w.state.cars[0], w.setup.ground);
+        const double values[] = {force * impulse.x,
+                                 force * impulse.y,
+                                 x.vx,
+                                 x.vy,
+                                 x.yawRate / kDegree,
+                                 x.rollRate / kDegree,
+                                 x.roll / kDegree,
+                                 t.wheel[0].forceY + t.wheel[1].forceY,
+                                 t.wheel[2].forceY + t.wheel[3].forceY,
+                                 t.acceleration.y};
+        for (size_t k = 0; k < r.responses.size(); ++k)
+            (i == 0 ? r.responses[k].rollCar : r.responses[k].car).push_back(values[k]);
+    }
+}
+
+// Roll car and car when the pulse ends, and what their tires gave meanwhile.
+struct Ends {
+    State rollCar{}, car{};
+    double tires[2] = {0.0, 0.0}; // [N s]
+};
+
+Ends runBoth(const Scenario& s, const dvec2& impulse, double duration, Comparison& r)
+{
     world::World w;
     start(s, w);
     const double dt = w.setup.dt;
     const auto first = int64_t(std::floor(kPulseStart / dt + 0.5)),
-               last = int64_t(std::ceil((kPulseStart + roll4.duration) / dt - 1e-9)),
+               last = int64_t(std::ceil((kPulseStart + duration) / dt - 1e-9)),
                end = int64_t(std::floor(s.document.duration / dt + 0.5));
-
-    const dvec2 before = math::rotate(c.a.velocity, -c.a.heading);
-    const auto arm = w.setup.rollCars[0].massArm;
-    r.responses = {{"force ahead", "N", {}, {}, {}, {}},
-                   {"force to the left", "N", {}, {}, {}, {}},
-                   {"Vx", "m/s", before.x, roll4.a.velocityBody.x, {}, {}},
-                   {"Vy", "m/s", before.y, roll4.a.velocityBody.y, {}, {}},
-                   {"yaw rate", "deg/s", c.a.yawRate / kDegree, roll4.a.yawRate / kDegree, {}, {}},
-                   {"roll rate", "deg/s", c.a.rollRate / kDegree, roll4.a.rollRate / kDegree, {}, {}},
-                   {"roll", "deg", {}, {}, {}, {}},
-                   {"front tires to the left", "N", {}, {}, {}, {}},
-                   {"rear tires to the left", "N", {}, {}, {}, {}},
-                   {"lateral acceleration", "m/s2", {}, {}, {}, {}}};
-    const auto sample = [&] {
-        const double now = world::time(w) - kPulseStart;
-        r.times.push_back(world::time(w));
-        const double share = now > 0.0 && now < roll4.duration ? now / roll4.duration : 0.0;
-        const double force = (share < 0.5 ? share : 1.0 - share) * 4.0 / roll4.duration; // of the triangle, per N s
-        for (size_t i = 0; i < 2; ++i) {
-            const State x = stateOf(w, i);
-            const vehicle::CarTelemetry t =
-                i == 0 ? vehicle::telemetry(w.setup.rollCars[0], w.state.rollCars[0], w.setup.ground)
-                       : vehicle::telemetry(w.setup.cars[0], w.state.cars[0], w.setup.ground);
-            const double values[] = {force * impulse.x,
-                                     force * impulse.y,
-                                     x.vx,
-                                     x.vy,
-                                     x.yawRate / kDegree,
-                                     x.rollRate / kDegree,
-                                     x.roll / kDegree,
-                                     t.wheel[0].forceY + t.wheel[1].forceY,
-                                     t.wheel[2].forceY + t.wheel[3].forceY,
-                                     t.acceleration.y};
-            for (size_t k = 0; k < r.responses.size(); ++k)
-                (i == 0 ? r.responses[k].rollCar : r.responses[k].car).push_back(values[k]);
-        }
-    };
-
-    double tire[2] = {0.0, 0.0}; // [N s] of either car's tires while the pulse acts
-    State rollCar{}, car{};
+    Ends ends;
     for (int64_t k = 0; k < end && !w.state.clock.stopped; ++k) {
-        if (k % kStepsPerSample == 0) sample();
+        if (k % kStepsPerSample == 0) sample(w, impulse, duration, r);
         world::step(w);
         if (k >= first && k < last) {
-            tire[0] += (w.state.rollCars[0].frontForce + w.state.rollCars[0].rearForce) * dt;
-            for (const vehicle::WheelState& wheel : w.state.cars[0].wheel) tire[1] += wheel.forceY * dt;
+            ends.tires[0] += (w.state.rollCars[0].frontForce + w.state.rollCars[0].rearForce) * dt;
+            for (const vehicle::WheelState& wheel : w.state.cars[0].wheel) ends.tires[1] += wheel.forceY * dt;
         }
         if (k + 1 == last) {
             r.time = world::time(w);
-            rollCar = stateOf(w, 0);
-            car = stateOf(w, 1);
+            ends.rollCar = stateOf(w, 0);
+            ends.car = stateOf(w, 1);
         }
     }
-    if (!w.state.clock.stopped) sample();
-    // The pair's velocity is that of the roll axis, the cars' that of the mass centre, which sways above it.
-    const double mass = roll4.a.velocityBody.y - arm * roll4.a.rollRate;
+    if (!w.state.clock.stopped) sample(w, impulse, duration, r);
+    r.inputs = inputsOf(r.given, w, impulse, duration);
+    return ends;
+}
 
-    r.models = {"planar", "roll4", "rollCar", "car"};
-    r.columns = r.models;
+std::vector<ComparedRow> rowsAfter(const Impulses& x, const Ends& e, double massArm)
+{
+    const impact::PairCarResult &planar = x.planar.a, &roll4 = x.roll4.a;
+    // The pair's velocity is that of the roll axis, the cars' that of the mass centre, which sways above it.
+    const double mass = roll4.velocityBody.y - massArm * roll4.rollRate;
     const Number none;
-    r.after = {
-        {"Vx", "m/s", {planar.a.velocityBody.x, roll4.a.velocityBody.x, rollCar.vx, car.vx}},
-        {"Vy", "m/s", {planar.a.velocityBody.y, roll4.a.velocityBody.y, rollCar.vy, car.vy}},
-        {"Vy of the mass centre", "m/s", {planar.a.velocityBody.y, mass, rollCar.vy, car.vy}},
+    const auto share = [&](double tires) { return x.body.y != 0.0 ? Number(std::fabs(tires / x.body.y)) : none; };
+    return {
+        {"Vx", "m/s", {planar.velocityBody.x, roll4.velocityBody.x, e.rollCar.vx, e.car.vx}},
+        {"Vy", "m/s", {planar.velocityBody.y, roll4.velocityBody.y, e.rollCar.vy, e.car.vy}},
+        {"Vy of the mass centre", "m/s", {planar.velocityBody.y, mass, e.rollCar.vy, e.car.vy}},
         {"yaw rate",
          "deg/s",
-         {planar.a.yawRate / kDegree, roll4.a.yawRate / kDegree, rollCar.yawRate / kDegree, car.yawRate / kDegree}},
-        {"roll rate", "deg/s", {none, roll4.a.rollRate / kDegree, rollCar.rollRate / kDegree, car.rollRate / kDegree}},
+         {planar.yawRate / kDegree, roll4.yawRate / kDegree, e.rollCar.yawRate / kDegree, e.car.yawRate / kDegree}},
+        {"roll rate",
+         "deg/s",
+         {none, roll4.rollRate / kDegree, e.rollCar.rollRate / kDegree, e.car.rollRate / kDegree}},
+        {"tire over lateral impulse",
+         "1",
+         {none, share(roll4.tireFront + roll4.tireRear), share(e.tires[0]), share(e.tires[1])}},
     };
-    const auto share = [&](double tires) { return impulse.y != 0.0 ? Number(std::fabs(tires / impulse.y)) : none; };
-    r.after.push_back({"tire over lateral impulse",
-                       "1",
-                       {none, share(roll4.a.tireFront + roll4.a.tireRear), share(tire[0]), share(tire[1])}});
-    r.inputs = inputsOf(c, w, impulse, roll4.duration);
+}
+
+}
+
+core::Status compare(const impact::PairCase& c, Comparison& out)
+{
+    Impulses x;
+    if (core::Status status = impulsesOf(c, x); !status) return status;
+    const double duration = x.roll4.duration;
+    Comparison r;
+    r.given = c;
+    r.impulseNormal = x.roll4.impulseNormal;
+    r.impulseTangential = x.roll4.impulseTangential;
+    r.run = scenarioOf(c, x.body, duration);
+    Scenario s;
+    if (const core::Status status = load(r.run, s); !status)
+        return core::Status::fail(
+            "a", core::say("no vehicle in time can be built of it: {what}", {{"what", status.told()}}));
+    r.responses = emptyResponses(c, x.roll4);
+    const Ends ends = runBoth(s, x.body, duration, r);
+    r.models = {"planar", "roll4", "rollCar", "car"};
+    r.columns = r.models;
+    r.after = rowsAfter(x, ends, s.setup.rollCars[0].massArm);
     out = std::move(r);
     return {};
 }

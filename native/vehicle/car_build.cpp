@@ -63,11 +63,12 @@ Masses masses(const CarSettings& s)
     return j;
 }
 
-static constexpr double kLeansBy = 0.85; // of its tipping acceleration is left to a car that leans and is shaken
+namespace {
 
-CarModel build(const CarSettings& s)
+constexpr double kLeansBy = 0.85; // of its tipping acceleration is left to a car that leans and is shaken
+
+void takeParts(const CarSettings& s, CarModel& m)
 {
-    CarModel m;
     m.mass = s.mass;
     m.axle[0] = s.front;
     m.axle[1] = s.rear;
@@ -86,39 +87,49 @@ CarModel build(const CarSettings& s)
     m.driveline.differential[0] = s.driveline.front;
     m.driveline.differential[1] = s.driveline.rear;
     m.driveline.differential[2] = s.driveline.centre;
-
     m.tire[0] = m.tire[1] = tire::build(s.frontTires);
     m.tire[2] = m.tire[3] = tire::build(s.rearTires);
     for (const WheelTire& w : s.wheelTires) m.tire[size_t(w.wheel)] = tire::build(w.tire);
+}
 
-    const double weight = s.mass * math::kGravity;
-    // On level ground a wheel that leans and toes in stands ahead of its axle or behind: where its load acts
-    // (car_stage.cpp: the moment of the load). What its load does to the travel there is the lever.
-    double stands[4], lean[4], lever[4];
-    for (int i = 0; i < 4; ++i) {
-        const tire::TireSettings& t = m.tire[i].s;
-        const stage::Aim aim = stage::aimAtRest(m.axle[i / 2], Lanes{1.0, -1.0});
-        const dvec3 axle = math::lane(aim.axle, i % 2), rate = math::lane(aim.rate, i % 2);
-        lean[i] = axle.z;
-        const double across = math::sqrt(1.0 - axle.z * axle.z), arm = t.width - t.radius / across;
-        stands[i] = m.axle[i / 2].position - axle.x * axle.z * arm;
-        lever[i] = axle.z * arm * rate.z;
-    }
-    const double standsFront = 0.5 * (stands[0] + stands[1]), standsRear = 0.5 * (stands[2] + stands[3]);
+// On level ground a wheel that leans and toes in stands ahead of its axle or behind: where its load acts
+// (car_stage.cpp: the moment of the load).
+struct Stand {
+    double at;    // [m] ahead of the mass centre
+    double lean;  // vertical component of the wheel's axis
+    double lever; // what the load does there to the travel
+};
+
+Stand standOf(const CarModel& m, int i)
+{
+    const tire::TireSettings& t = m.tire[i].s;
+    const stage::Aim aim = stage::aimAtRest(m.axle[i / 2], Lanes{1.0, -1.0});
+    const dvec3 axle = math::lane(aim.axle, i % 2), rate = math::lane(aim.rate, i % 2);
+    const double across = math::sqrt(1.0 - axle.z * axle.z), arm = t.width - t.radius / across;
+    return {m.axle[i / 2].position - axle.x * axle.z * arm, axle.z, axle.z * arm * rate.z};
+}
+
+// Each wheel as it stands under the resting car: its place, its load's deflection, its strut's preload.
+void standOnWheels(CarModel& m)
+{
+    const double weight = m.mass * math::kGravity;
+    const Stand stand[4] = {standOf(m, 0), standOf(m, 1), standOf(m, 2), standOf(m, 3)};
+    const double front = 0.5 * (stand[0].at + stand[1].at), rear = 0.5 * (stand[2].at + stand[3].at);
     for (int i = 0; i < 4; ++i) {
         const AxleSettings& a = m.axle[i / 2];
+        const double lean = stand[i].lean;
         WheelModel& w = m.wheel[i];
         // Moments about the other axle.
-        const double load = 0.5 * weight * std::abs(i < 2 ? standsRear : standsFront) / (standsFront - standsRear);
+        const double load = 0.5 * weight * std::abs(i < 2 ? rear : front) / (front - rear);
         w.side = i % 2 == 0 ? 1.0 : -1.0;
         w.x = a.position;
         w.y = w.side * 0.5 * a.track;
         w.deflection = tire::verticalDeflection(m.tire[i], load);
-        w.z = m.tire[i].s.radius * math::sqrt(1.0 - lean[i] * lean[i]) + 0.5 * m.tire[i].s.width * lean[i] * lean[i] -
-              w.deflection - s.massHeight;
+        w.z = m.tire[i].s.radius * math::sqrt(1.0 - lean * lean) + 0.5 * m.tire[i].s.width * lean * lean -
+              w.deflection - m.massHeight;
         w.mass = a.unsprungMass;
         w.inertia = a.spinInertia;
-        w.preload = load * (1.0 - lever[i]) - a.unsprungMass * math::kGravity;
+        w.preload = load * (1.0 - stand[i].lever) - a.unsprungMass * math::kGravity;
         // A rolling tire travels on about a third of its deflection less than its radius (Pacejka 2012, section 1.2.1).
         w.rollingRadius = m.tire[i].s.radius - w.deflection / 3.0;
         w.moveX = a.antiPitch;
@@ -128,6 +139,11 @@ CarModel build(const CarSettings& s)
         const double rate = stage::wheelRate(m, i, 0.0, -1.0, m.wheel[i].deflection);
         m.wheelRate = rate > m.wheelRate ? rate : m.wheelRate;
     }
+}
+
+// The two wheels of an axle side by side, as the step computes them.
+void pairWheels(CarModel& m)
+{
     for (int a = 0; a < 2; ++a) {
         const WheelModel &l = m.wheel[2 * a], &r = m.wheel[2 * a + 1];
         const tire::Tire *tl = &m.tire[2 * a], *tr = tl + 1;
@@ -146,27 +162,43 @@ CarModel build(const CarSettings& s)
                       Lanes{tl->s.width, tr->s.width},
                       tire::sideBySide(*tl, *tr)};
     }
-    const Masses masses = vehicle::masses(s);
-    m.sprungMass = masses.sprung;
+}
+
+void takeMasses(const CarSettings& s, CarModel& m)
+{
+    const Masses j = masses(s);
+    m.sprungMass = j.sprung;
     m.perMass = 1.0 / m.mass;
     m.perSprungMass = 1.0 / m.sprungMass;
-    m.sprungX = masses.sprungX;
-    m.jxx = masses.jxx;
-    m.jyy = masses.jyy;
-    m.jzz = masses.jzz;
-    m.jxz = masses.jxz;
+    m.sprungX = j.sprungX;
+    m.jxx = j.jxx;
+    m.jyy = j.jyy;
+    m.jzz = j.jzz;
+    m.jxz = j.jxz;
     m.inertia = math::dmat3(s.inertia[0], 0, -s.inertiaXz, 0, s.inertia[1], 0, -s.inertiaXz, 0, s.inertia[2]);
+}
 
-    // Single-track model at rest: K = m (b Cr - a Cf) / (L Cf Cr).
+// What drivers and step lengths go by: grip, tipping, and K = m (b Cr - a Cf)/(L Cf Cr) of the single-track model.
+void judgeHandling(const CarSettings& s, CarModel& m)
+{
     double c[2];
     for (int i = 0; i < 2; ++i) {
-        const double load = 0.5 * weight * std::abs(m.axle[1 - i].position) / m.wheelbase;
+        const double load = 0.5 * (m.mass * math::kGravity) * std::abs(m.axle[1 - i].position) / m.wheelbase;
         const tire::Response r = tire::respond(m.tire[2 * i], {.load = load, .vx = 10.0, .rolling = 10.0});
         c[i] = 2.0 * r.gy;
         const double grip = r.limitY / load;
         m.grip = i == 0 || grip < m.grip ? grip : m.grip;
     }
-    // The chassis on all its carcasses along, across and about z; k = g / relaxation length.
+    const double a = s.front.position, b = -s.rear.position;
+    m.understeer = s.mass * (b * c[1] - a * c[0]) / (m.wheelbase * c[0] * c[1]);
+    // Half the track over the height of the mass centre, less what it leans out of the bend by.
+    const double track = s.front.track < s.rear.track ? s.front.track : s.rear.track;
+    m.tips = kLeansBy * math::kGravity * 0.5 * track / s.massHeight;
+}
+
+// The chassis on all its carcasses along, across and about z; k = g / relaxation length.
+void judgeCarcasses(CarModel& m)
+{
     double kx = 0.0, ky = 0.0, kz = 0.0, gx = 0.0, gy = 0.0;
     for (int i = 0; i < 4; ++i) {
         const tire::Tire& t = m.tire[i];
@@ -180,17 +212,14 @@ CarModel build(const CarSettings& s)
                  acrossYield = m.perMass + square(m.massHeight) / m.jxx;
     m.carcassRate = math::sqrt(math::largest(math::largest(kx * alongYield, ky * acrossYield), kz / m.jzz));
     m.slipRate = math::largest(gx * alongYield, gy * acrossYield);
-    const double a = s.front.position, b = -s.rear.position;
-    // Half the track over the height of the mass centre, less what it leans out of the bend by.
-    const double track = s.front.track < s.rear.track ? s.front.track : s.rear.track;
-    m.tips = kLeansBy * math::kGravity * 0.5 * track / s.massHeight;
-    m.understeer = s.mass * (b * c[1] - a * c[0]) / (m.wheelbase * c[0] * c[1]);
+}
 
-    const HullSettings& k = s.hull;
-    const double low = k.clearance - s.massHeight, high = k.height - s.massHeight;
-    m.outline = {s.mass, m.inertia, k.front, k.rear, k.width, low, high};
-    // Underside between the axles and the bumpers' lower edges, sloping up; waist at the corners; roof inside the
-    // outline.
+// Underside between the axles and the bumpers' lower edges, sloping up; waist at the corners; roof inside the outline.
+void shapeHull(CarModel& m)
+{
+    const HullSettings& k = m.hull;
+    const double low = k.clearance - m.massHeight, high = k.height - m.massHeight;
+    m.outline = {m.mass, m.inertia, k.front, k.rear, k.width, low, high};
     const double half = 0.5 * k.width, waist = math::mix(low, high, 0.45), lip = math::mix(low, high, 0.08);
     int n = 0;
     for (double side : {1.0, -1.0}) {
@@ -205,12 +234,26 @@ CarModel build(const CarSettings& s)
         m.hullPoint[i].z = lip;
         m.hullPoint[i + 1].z = math::mix(lip, waist, 0.2);
     }
-    const auto reaches = [&](const dvec3& p) { m.reach = math::length(p) > m.reach ? math::length(p) : m.reach; };
     for (int i = 0; i < kHullPoints / 2; ++i)
         m.hullLanes[i] = math::lanes3(m.hullPoint[i], m.hullPoint[i + kHullPoints / 2]);
+    const auto reaches = [&](const dvec3& p) { m.reach = math::length(p) > m.reach ? math::length(p) : m.reach; };
     for (const dvec3& p : m.hullPoint) reaches(p);
     for (const WheelModel& w : m.wheel) reaches({w.x, w.y, w.z});
     m.reach += 0.5; // more than what wheels and hull travel
+}
+
+}
+
+CarModel build(const CarSettings& s)
+{
+    CarModel m;
+    takeParts(s, m);
+    standOnWheels(m);
+    pairWheels(m);
+    takeMasses(s, m);
+    judgeHandling(s, m);
+    judgeCarcasses(m);
+    shapeHull(m);
     return m;
 }
 

@@ -43,10 +43,9 @@ static void setMotion(const CarModel& m, CarState& s, const dvec3& v, const dvec
     }
 }
 
-void reset(const CarModel& m, CarState& s, const Placement& p, const terrain::Ground& ground)
+// Lays the car on the plane through the ground under its wheels, then turns it as it was asked to. True on level ground.
+static bool lay(const CarModel& m, CarState& s, const Placement& p, const terrain::Ground& ground)
 {
-    s = {};
-    // Lie on the plane through the ground under the wheels.
     const double c = math::cos(p.yaw), n = math::sin(p.yaw);
     dvec3 at[4];
     bool level = true;
@@ -61,9 +60,8 @@ void reset(const CarModel& m, CarState& s, const Placement& p, const terrain::Gr
     const dvec3 along = math::normalize(front - rear);
     const dvec3 left = 0.5 * ((at[0] - at[1]) + (at[2] - at[3]));
     const dvec3 up = math::normalize(cross(along, left));
-    const math::dquat yaw = math::yawRotation(p.yaw);
     if (level) {
-        s.body.orientation = yaw;
+        s.body.orientation = math::yawRotation(p.yaw);
     } else {
         s.body.orientation = math::normalize(glm::quat_cast(math::dmat3(along, cross(up, along), up)));
     }
@@ -74,65 +72,76 @@ void reset(const CarModel& m, CarState& s, const Placement& p, const terrain::Gr
                                              math::rotation({1, 0, 0}, p.roll));
     // The centre of mass is massHeight above the plane, over the asked place.
     s.body.position = {p.position.x, p.position.y, height + m.massHeight / up.z + p.height};
-
-    const GearboxModel& gears = m.driveline.gearbox;
-    int32_t gear = 1;
-    const double turn = p.velocity.x / m.wheel[0].rollingRadius;
-    s.gearbox.demand = 0.3;
-    while (gear < gears.gears && turn * gears.ratio[gear] > upshiftSpeed(gears, gear, s.gearbox.demand)) ++gear;
-    s.gearbox.gear = s.gearbox.lever = p.velocity.x < -0.1 ? -1 : gear;
     s.lastGood[0] = p.position.x;
     s.lastGood[1] = p.position.y;
     s.lastGood[2] = p.yaw;
+    return level;
+}
+
+// The gear for the speed, and the engine as fast as it is carried.
+static void engage(const CarModel& m, CarState& s, double speed)
+{
+    const GearboxModel& gears = m.driveline.gearbox;
+    int32_t gear = 1;
+    const double turn = speed / m.wheel[0].rollingRadius;
+    s.gearbox.demand = 0.3;
+    while (gear < gears.gears && turn * gears.ratio[gear] > upshiftSpeed(gears, gear, s.gearbox.demand)) ++gear;
+    s.gearbox.gear = s.gearbox.lever = speed < -0.1 ? -1 : gear;
     const double idle = m.driveline.engine.settings.idleSpeed;
     const double carried = turn * ratio(gears, s.gearbox.gear);
     s.engine.speed = carried > idle ? carried : idle;
+}
 
+// A car parked on a slope is held by its tires' carcasses from the first step on: the downhill pull shared by load,
+// along the car by the wheels that are braked. Struts and tires settle under the slope's load transfer, brakes on,
+// before time begins.
+static void park(const CarModel& m, CarState& s, Placement::Hold hold, const terrain::Ground& ground)
+{
+    const bool handbrake = hold == Placement::Hold::handbrake;
+    const dvec3 pull = glm::mat3_cast(math::dquat(s.body.orientation.w, -s.body.orientation.x, -s.body.orientation.y,
+                                                  -s.body.orientation.z)) *
+                       dvec3(0.0, 0.0, -math::kGravity);
+    for (int i = 0; i < 4; ++i) {
+        const double mass = m.wheel[i].preload / math::kGravity + m.wheel[i].mass;
+        const double held = !handbrake ? mass : i < 2 ? 0.0 : 0.5 * m.mass;
+        s.wheel[i].deflectionX = -pull.x * held / m.tire[i].kx;
+        s.wheel[i].deflectionY = -pull.y * mass / m.tire[i].ky;
+        s.wheel[i].forceX = -pull.x * held;
+        s.wheel[i].forceY = -pull.y * mass;
+    }
+    CarState settling = s;
+    Controls pedals;
+    pedals.handbrake = 1.0;
+    pedals.brake = handbrake ? 0.0 : 1.0;
+    pedals.gear = handbrake ? 100 : 0;
+    for (int i = 0; i < 1200; ++i) step(m, settling, pedals, {}, ground, dynamics::Integrator::midpoint, 0.005);
+    const bool good = math::isFinite(settling.body.position) && math::length(settling.body.momentum) < 1e-3 * m.mass &&
+                      math::length(settling.body.position - s.body.position) < 0.5;
+    if (!good) return;
+    s.body = settling.body;
+    s.body.momentum = s.body.angularMomentum = dvec3(0.0);
+    for (int i = 0; i < 4; ++i) {
+        s.wheel[i].travel = settling.wheel[i].travel;
+        s.wheel[i].deflectionX = settling.wheel[i].deflectionX;
+        s.wheel[i].deflectionY = settling.wheel[i].deflectionY;
+        s.wheel[i].forceX = settling.wheel[i].forceX;
+        s.wheel[i].forceY = settling.wheel[i].forceY;
+        if (hold == Placement::Hold::brakes) s.wheel[i].pressure = settling.wheel[i].pressure;
+    }
+    if (hold != Placement::Hold::nothing) s.modes = settling.modes;
+}
+
+void reset(const CarModel& m, CarState& s, const Placement& p, const terrain::Ground& ground)
+{
+    s = {};
+    const bool level = lay(m, s, p, ground);
+    engage(m, s, p.velocity.x);
+    setMotion(m, s, dvec3(0.0), dvec3(0.0), ground);
     const dvec3 rates{p.rollRate, p.pitchRate, p.yawRate};
     const bool tilted = p.roll != 0.0 || p.pitch != 0.0;
     const bool parked =
         p.velocity == math::dvec2(0.0) && rates == dvec3(0.0) && p.verticalSpeed == 0.0 && p.height == 0.0 && !tilted;
-    setMotion(m, s, dvec3(0.0), dvec3(0.0), ground);
-    if (parked && !level) {
-        const bool handbrake = p.hold == Placement::Hold::handbrake;
-        // A car parked on a slope is held by its tires' carcasses from the first step on: the downhill pull shared by
-        // load, along the car by the wheels that are braked.
-        const dvec3 pull = glm::mat3_cast(math::dquat(s.body.orientation.w, -s.body.orientation.x,
-                                                      -s.body.orientation.y, -s.body.orientation.z)) *
-                           dvec3(0.0, 0.0, -math::kGravity);
-        for (int i = 0; i < 4; ++i) {
-            const double mass = m.wheel[i].preload / math::kGravity + m.wheel[i].mass;
-            const double held = !handbrake ? mass : i < 2 ? 0.0 : 0.5 * m.mass;
-            s.wheel[i].deflectionX = -pull.x * held / m.tire[i].kx;
-            s.wheel[i].deflectionY = -pull.y * mass / m.tire[i].ky;
-            s.wheel[i].forceX = -pull.x * held;
-            s.wheel[i].forceY = -pull.y * mass;
-        }
-        // Struts and tires settle under the slope's load transfer, brakes on, before time begins.
-        CarState settling = s;
-        Controls hold;
-        hold.handbrake = 1.0;
-        hold.brake = handbrake ? 0.0 : 1.0;
-        hold.gear = handbrake ? 100 : 0;
-        for (int i = 0; i < 1200; ++i) step(m, settling, hold, {}, ground, dynamics::Integrator::midpoint, 0.005);
-        const auto good = [&](const CarState& t) {
-            return math::isFinite(t.body.position) && math::length(t.body.momentum) < 1e-3 * m.mass &&
-                   math::length(t.body.position - s.body.position) < 0.5;
-        };
-        if (good(settling)) {
-            s.body = settling.body;
-            s.body.momentum = s.body.angularMomentum = dvec3(0.0);
-            for (int i = 0; i < 4; ++i) {
-                s.wheel[i].travel = settling.wheel[i].travel;
-                s.wheel[i].deflectionX = settling.wheel[i].deflectionX;
-                s.wheel[i].deflectionY = settling.wheel[i].deflectionY;
-                s.wheel[i].forceX = settling.wheel[i].forceX;
-                s.wheel[i].forceY = settling.wheel[i].forceY;
-                if (p.hold == Placement::Hold::brakes) s.wheel[i].pressure = settling.wheel[i].pressure;
-            }
-            if (p.hold != Placement::Hold::nothing) s.modes = settling.modes;
-        }
-    }
+    if (parked && !level) park(m, s, p.hold, ground);
     if (!parked) setMotion(m, s, {p.velocity.x, p.velocity.y, p.verticalSpeed}, rates, ground);
 }
 

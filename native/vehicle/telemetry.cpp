@@ -8,82 +8,78 @@ using math::cross;
 using math::dot;
 using math::dvec3;
 
-CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Ground& ground)
+namespace {
+
+// Where the tire's horizontal force stands in its friction ellipse.
+void tellGrip(const tire::Tire& tire, const tire::Patch& p, WheelTelemetry& t)
 {
-    stage::Held held;
-    stage::aimWheels(m, s, held);
-    stage::Stage at;
-    stage::evaluate(m, held, ground, stage::flatten(s), at);
-    CarTelemetry out;
-    dvec3 total{0.0};
-    double aligning = 0.0;
-    const auto frame = [&](int axle) {
-        return stage::contactFrames(held.headingX[axle], held.headingY[axle], at.axle[axle].normal);
-    };
-    const stage::Frames frames[2] = {frame(0), frame(1)};
-    for (int i = 0; i < 4; ++i) {
-        const stage::WheelStage k = at.wheel(i);
-        const WheelState& w = s.wheel[i];
-        WheelTelemetry& t = out.wheel[i];
-        const dvec3 along = lane(frames[i / 2].along, i % 2), across = lane(frames[i / 2].across, i % 2);
-        const dvec3 axle = held.axleOf(i), heading = held.headingOf(i);
-        const double radius = m.tire[i].s.radius;
-        t.touching = k.load > 0.0;
-        t.centre = s.body.position + at.toWorld(k.arm);
-        t.point = t.centre - at.toWorld(k.radial) * (radius - (k.penetration > 0.0 ? k.penetration : 0.0));
-        t.normal = at.toWorld(k.normal);
-        t.heading = at.toWorld(along);
-        t.load = k.load;
-        t.forceX = t.touching > 0.0 ? w.forceX : 0.0;
-        t.forceY = t.touching > 0.0 ? w.forceY : 0.0;
-        t.aligning = t.touching > 0.0 ? w.aligning : 0.0;
-        t.normalForce = t.normal * k.load;
-        t.longitudinalForce = t.heading * t.forceX;
-        t.lateralForce = at.toWorld(across) * t.forceY;
-        t.spin = w.spin - dot(axle, at.omega);
-        tire::Patch p;
-        p.load = k.load;
-        p.vx = dot(k.velocity, along);
-        p.vy = dot(k.velocity, across);
-        p.rolling = t.spin * m.wheel[i].rollingRadius;
-        p.camber = -dot(axle, k.normal);
-        p.friction = k.friction;
-        t.slipSpeedX = p.vx - p.rolling;
-        t.slipSpeedY = p.vy;
-        const double speed = std::abs(p.vx) > 0.1 ? std::abs(p.vx) : 0.1;
-        // Deak 2003 (5.7-1), mended: all over |vx|, so that rolling freely backwards is no slip
-        t.slipRatio = math::clamp((p.rolling - p.vx) / speed, -10.0, 10.0);
-        t.slipAngle = p.vx == 0.0 && p.vy == 0.0 ? 0.0 : math::atan2(p.vy, speed);
-        t.deflectionX = w.deflectionX;
-        t.deflectionY = w.deflectionY;
-        t.camber = math::asin(math::clamp(p.camber, -1.0, 1.0));
-        if (t.touching > 0.0) {
-            const tire::Response r = tire::respond(m.tire[i], p);
-            t.limitX = r.limitX;
-            t.limitY = r.limitY;
-            const double size = math::hypot(t.forceX, t.forceY);
-            const double used = math::hypot(t.forceX / r.limitX, t.forceY / r.limitY);
-            t.limit = used > 1e-9 ? size / used : r.limitX;
-            t.saturation = used;
-            t.adhesion = r.adhesion;
-        }
-        t.friction = k.friction;
-        t.surface = k.surface;
-        t.travel = w.travel;
-        t.travelRate = k.travelRate;
-        t.spring = m.wheel[i].preload + k.strut.spring;
-        t.damper = k.strut.damper;
-        t.stop = k.strut.stop;
-        t.antiRoll = k.antiRoll;
-        t.tireDeflection = k.penetration > 0.0 ? k.penetration : 0.0;
-        t.steer = math::atan2(heading.y, heading.x);
-        t.brakeTorque = w.brakeTorque;
-        t.driveTorque = w.driveTorque;
-        t.brakePressure = w.pressure;
-        t.antilock = w.antilock;
-        total += t.normalForce + t.longitudinalForce + t.lateralForce;
-        if (i < 2) aligning += t.aligning;
-    }
+    const tire::Response r = tire::respond(tire, p);
+    t.limitX = r.limitX;
+    t.limitY = r.limitY;
+    const double size = math::hypot(t.forceX, t.forceY);
+    const double used = math::hypot(t.forceX / r.limitX, t.forceY / r.limitY);
+    t.limit = used > 1e-9 ? size / used : r.limitX;
+    t.saturation = used;
+    t.adhesion = r.adhesion;
+}
+
+void tellWheel(const CarModel& m, const CarState& s, const stage::Held& held, const stage::Stage& at,
+               const stage::Frames& frames, int i, WheelTelemetry& t)
+{
+    const stage::WheelStage k = at.wheel(i);
+    const WheelState& w = s.wheel[i];
+    const dvec3 along = lane(frames.along, i % 2), across = lane(frames.across, i % 2);
+    const dvec3 axle = held.axleOf(i), heading = held.headingOf(i);
+    const double radius = m.tire[i].s.radius;
+    t.touching = k.load > 0.0;
+    t.centre = s.body.position + at.toWorld(k.arm);
+    t.point = t.centre - at.toWorld(k.radial) * (radius - (k.penetration > 0.0 ? k.penetration : 0.0));
+    t.normal = at.toWorld(k.normal);
+    t.heading = at.toWorld(along);
+    t.load = k.load;
+    t.forceX = t.touching > 0.0 ? w.forceX : 0.0;
+    t.forceY = t.touching > 0.0 ? w.forceY : 0.0;
+    t.aligning = t.touching > 0.0 ? w.aligning : 0.0;
+    t.normalForce = t.normal * k.load;
+    t.longitudinalForce = t.heading * t.forceX;
+    t.lateralForce = at.toWorld(across) * t.forceY;
+    t.spin = w.spin - dot(axle, at.omega);
+    tire::Patch p;
+    p.load = k.load;
+    p.vx = dot(k.velocity, along);
+    p.vy = dot(k.velocity, across);
+    p.rolling = t.spin * m.wheel[i].rollingRadius;
+    p.camber = -dot(axle, k.normal);
+    p.friction = k.friction;
+    t.slipSpeedX = p.vx - p.rolling;
+    t.slipSpeedY = p.vy;
+    const double speed = std::abs(p.vx) > 0.1 ? std::abs(p.vx) : 0.1;
+    // Deak 2003 (5.7-1), mended: all over |vx|, so that rolling freely backwards is no slip
+    t.slipRatio = math::clamp((p.rolling - p.vx) / speed, -10.0, 10.0);
+    t.slipAngle = p.vx == 0.0 && p.vy == 0.0 ? 0.0 : math::atan2(p.vy, speed);
+    t.deflectionX = w.deflectionX;
+    t.deflectionY = w.deflectionY;
+    t.camber = math::asin(math::clamp(p.camber, -1.0, 1.0));
+    if (t.touching > 0.0) tellGrip(m.tire[i], p, t);
+    t.friction = k.friction;
+    t.surface = k.surface;
+    t.travel = w.travel;
+    t.travelRate = k.travelRate;
+    t.spring = m.wheel[i].preload + k.strut.spring;
+    t.damper = k.strut.damper;
+    t.stop = k.strut.stop;
+    t.antiRoll = k.antiRoll;
+    t.tireDeflection = k.penetration > 0.0 ? k.penetration : 0.0;
+    t.steer = math::atan2(heading.y, heading.x);
+    t.brakeTorque = w.brakeTorque;
+    t.driveTorque = w.driveTorque;
+    t.brakePressure = w.pressure;
+    t.antilock = w.antilock;
+}
+
+// `total`: the tires' forces, world axes.
+void tellMotion(const CarModel& m, const CarState& s, const stage::Stage& at, const dvec3& total, CarTelemetry& out)
+{
     const dvec3 v = s.body.momentum / m.mass, forward = at.toWorld({1.0, 0.0, 0.0});
     const double level = math::hypot(forward.x, forward.y) > 1e-6 ? math::hypot(forward.x, forward.y) : 1e-6;
     out.speed = math::hypot(v.x, v.y);
@@ -97,7 +93,10 @@ CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Grou
     const math::YawPitchRoll angles = math::toYawPitchRoll(s.body.orientation);
     out.roll = angles.roll;
     out.pitch = angles.pitch;
+}
 
+void tellDriveline(const CarModel& m, const CarState& s, const stage::Stage& at, CarTelemetry& out)
+{
     const DrivelineModel& d = m.driveline;
     const dvec3 axis = d.engine.settings.transverse ? dvec3(0, 1, 0) : dvec3(1, 0, 0);
     const double front = d.frontShare, rear = 1.0 - front, g = ratio(d.gearbox, s.gearbox.gear);
@@ -122,7 +121,30 @@ CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Grou
     out.differentialSpeed[2] = 0.5 * ((w[0].spin + w[1].spin) - (w[2].spin + w[3].spin));
     out.traction = s.aids.traction;
     out.stability = s.aids.stability;
-    out.steeringTorque = -aligning / m.steering.ratio;
+    out.steeringTorque = -(w[0].aligning + w[1].aligning) / m.steering.ratio;
+}
+
+}
+
+CarTelemetry telemetry(const CarModel& m, const CarState& s, const terrain::Ground& ground)
+{
+    stage::Held held;
+    stage::aimWheels(m, s, held);
+    stage::Stage at;
+    stage::evaluate(m, held, ground, stage::flatten(s), at);
+    CarTelemetry out;
+    dvec3 total{0.0};
+    for (int axle = 0; axle < 2; ++axle) {
+        const stage::Frames frames =
+            stage::contactFrames(held.headingX[axle], held.headingY[axle], at.axle[axle].normal);
+        for (int i = 2 * axle; i < 2 * axle + 2; ++i) {
+            WheelTelemetry& t = out.wheel[i];
+            tellWheel(m, s, held, at, frames, i, t);
+            total += t.normalForce + t.longitudinalForce + t.lateralForce;
+        }
+    }
+    tellMotion(m, s, at, total, out);
+    tellDriveline(m, s, at, out);
     out.ledger = s.ledger;
     out.mechanicalEnergy = mechanicalEnergy(m, s, ground);
     out.carcassEnergy = carcassEnergy(m, s);
