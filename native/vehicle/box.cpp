@@ -16,6 +16,16 @@ BoxModel build(const BoxSettings& s)
     return m;
 }
 
+static dvec3 cornerOf(const BoxModel& m, int i)
+{
+    return {i & 1 ? m.half.x : -m.half.x, i & 2 ? m.half.y : -m.half.y, i & 4 ? m.half.z : -m.half.z};
+}
+
+static double depthOf(const terrain::GroundSample& g, double z) // below the tangent plane
+{
+    return (g.height - z) * g.normal.z;
+}
+
 void reset(const BoxModel& m, BoxState& state, const Placement& start, const terrain::Ground& ground)
 {
     state = {};
@@ -29,29 +39,33 @@ void reset(const BoxModel& m, BoxState& state, const Placement& start, const ter
                                                  math::rotation({1, 0, 0}, start.roll));
         velocity = state.body.orientation * dvec3(start.velocity, start.verticalSpeed);
     }
+    // On a slope, or turned, it begins with no corner in the ground.
+    double sunk = 0.0;
+    for (int i = 0; i < 8; ++i) {
+        const dvec3 corner = state.body.position + state.body.orientation * cornerOf(m, i);
+        sunk = math::largest(sunk, ground.sample(corner.x, corner.y).height - (corner.z - start.height));
+    }
+    if (sunk > 1e-9) state.body.position.z += sunk;
     spin = state.body.orientation * spin;
     dynamics::setMotion(m.inertia, state.body, velocity, spin);
 }
 
-static dvec3 cornerOf(const BoxModel& m, int i)
-{
-    return {i & 1 ? m.half.x : -m.half.x, i & 2 ? m.half.y : -m.half.y, i & 4 ? m.half.z : -m.half.z};
-}
+// How a step is cut, and what of a corner's spring and damper its parts can take.
+struct Cut {
+    int parts = 1;
+    double stiffness = 0.0; // [N/m]
+    double damping = 0.0;   // [N s/m]
+};
 
-static double depthOf(const terrain::GroundSample& g, double z) // below the tangent plane
-{
-    return (g.height - z) * g.normal.z;
-}
-
-static void cornerForce(const BoxModel& m, const dvec3& arm, const dvec3& velocity, const terrain::Ground& ground,
-                        const dvec3& position, dynamics::Wrench& wrench)
+static void cornerForce(const BoxModel& m, const Cut& cut, const dvec3& arm, const dvec3& velocity,
+                        const terrain::Ground& ground, const dvec3& position, dynamics::Wrench& wrench)
 {
     const dvec3 corner = position + arm;
     const terrain::GroundSample g = ground.sample(corner.x, corner.y);
     const double depth = depthOf(g, corner.z);
     if (depth <= 0.0) return;
     const double vn = math::dot(velocity, g.normal);
-    const double load = m.settings.stiffness * depth - m.settings.damping * vn;
+    const double load = cut.stiffness * depth - cut.damping * vn;
     if (load <= 0.0) return; // the damper never pulls
     const dvec3 slip = velocity - vn * g.normal;
     const double speed = math::length(slip);
@@ -63,31 +77,49 @@ static void cornerForce(const BoxModel& m, const dvec3& arm, const dvec3& veloci
 // Friction is steep about standing still: a corner under the load F that slides at v feels mu F v / slipSpeed, so that
 // turning decays at the rate sum(mu F r^2) / (slipSpeed I), about the longest axis at most. An explicit step longer than
 // one over that rate would turn it round, longer than two on and on: the step is cut into parts that are short enough.
-static int partsOf(const BoxModel& m, const BoxState& state, const terrain::Ground& ground, double dt)
+// So are springs and dampers of corners. With the sum Y of what those that touch yield along the normal no rate is above
+// c Y, no frequency above sqrt(k Y); an explicit step takes twice the one's inverse, the other's once. What is steeper
+// than the shortest parts can take is taken to be as steep as they can; a spring that is gives nothing back.
+static Cut cutOf(const BoxModel& m, const BoxState& state, const terrain::Ground& ground, double dt)
 {
-    constexpr double kMostRate = 1.0; // per part
+    constexpr double kMostRate = 1.0, kMostDamped = 1.8, kMostTurn = 1.0; // per part: friction, dampers, springs [rad]
     constexpr int kMostParts = 16;
     const dvec3 v = dynamics::velocity(m.inertia, state.body), spin = dynamics::angularVelocity(m.inertia, state.body);
     const math::dmat3 r = glm::mat3_cast(dynamics::renormalised(state.body.orientation));
-    double rate = 0.0; // [1/s]
+    double rate = 0.0, Y = 0.0; // [1/s], [1/kg]
     for (int i = 0; i < 8; ++i) {
         const dvec3 arm = r * cornerOf(m, i), corner = state.body.position + arm;
         const terrain::GroundSample g = ground.sample(corner.x, corner.y);
-        const double depth = depthOf(g, corner.z);
+        const double depth = depthOf(g, corner.z), vn = math::dot(v + math::cross(spin, arm), g.normal);
+        const dvec3 lever = math::cross(arm, g.normal);
+        const double reach = (std::abs(math::dot(v, g.normal)) + math::length(spin) * math::length(arm)) * dt;
+        if (depth + reach + math::kGravity * dt * dt > 0.0) // now or before the step is over
+            Y += 1.0 / m.inertia.mass + math::dot(lever, r * m.inertia.bodyInverse * glm::transpose(r) * lever);
         if (depth <= 0.0) continue;
-        const double load =
-            m.settings.stiffness * depth - m.settings.damping * math::dot(v + math::cross(spin, arm), g.normal);
+        const double load = m.settings.stiffness * depth - m.settings.damping * vn;
         const dvec3 turns =
             r * m.inertia.bodyInverse * glm::transpose(r) * math::cross(arm, math::cross(g.normal, arm));
         const double yields = 1.0 / m.inertia.mass + std::abs(math::dot(turns, g.normal));
         if (load > 0.0) rate += m.settings.friction * g.friction * load / m.settings.slipSpeed * yields;
     }
-    return int(math::clamp(std::ceil(rate * dt / kMostRate), 1.0, double(kMostParts)));
+    const double damper = m.settings.damping * Y, spring = math::sqrt(m.settings.stiffness * Y);
+    const double wanted =
+        math::largest(math::largest(rate * dt / kMostRate, damper * dt / kMostDamped), spring * dt / kMostTurn);
+    const int parts = int(math::clamp(std::ceil(wanted), 1.0, double(kMostParts)));
+    const double part = dt / double(parts);
+    Cut cut{parts, m.settings.stiffness, m.settings.damping};
+    if (spring * part > kMostTurn) {
+        cut.stiffness = math::square(kMostTurn / part) / Y;
+        cut.damping = math::largest(cut.damping, 1.0 / (part * Y));
+    }
+    if (damper * part > kMostDamped) cut.damping = 1.0 / (part * Y); // takes all, and turns nothing round
+    return cut;
 }
 
 void step(const BoxModel& m, BoxState& state, const Controls&, const External& external, const terrain::Ground& ground,
           dynamics::Integrator integrator, double dt)
 {
+    const Cut cut = cutOf(m, state, ground, dt);
     const auto acceleration = [&](const dynamics::RigidBodyState& s) {
         dynamics::Wrench w;
         const math::dmat3 r = glm::mat3_cast(dynamics::renormalised(s.orientation));
@@ -97,13 +129,12 @@ void step(const BoxModel& m, BoxState& state, const Controls&, const External& e
         const dvec3 v = dynamics::velocity(m.inertia, s), spin = dynamics::angularVelocity(m.inertia, s);
         for (int i = 0; i < 8; ++i) {
             const dvec3 arm = r * cornerOf(m, i);
-            cornerForce(m, arm, v + math::cross(spin, arm), ground, s.position, w);
+            cornerForce(m, cut, arm, v + math::cross(spin, arm), ground, s.position, w);
         }
         return w;
     };
-    const int parts = partsOf(m, state, ground, dt);
-    for (int k = 0; k < parts; ++k)
-        dynamics::advance(integrator, m.inertia, state.body, dt / double(parts), acceleration);
+    for (int k = 0; k < cut.parts; ++k)
+        dynamics::advance(integrator, m.inertia, state.body, dt / double(cut.parts), acceleration);
 }
 
 Motion motion(const BoxModel& m, const BoxState& s)
