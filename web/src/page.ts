@@ -21,7 +21,7 @@ import { whenever } from './settings/whenever';
 import { Around } from './shell/around';
 import { begin } from './shell/begin';
 import { copyText } from './shell/dialog';
-import { followHands, followLooks } from './shell/follow';
+import { followFaults, followHands, followLooks } from './shell/follow';
 import { Frames, type Part } from './shell/frame';
 import { el } from './shell/kit';
 import { listen } from './shell/listen';
@@ -102,15 +102,7 @@ async function start(root: HTMLElement): Promise<void> {
         if (role === 'lookBack') view.lookBack(down);
         else if (down) commands.run(role === 'camera' ? 'view.nextCamera' : 'clock.play');
     };
-    driver.onPadGone = () => {
-        if (!run.live || !run.playing) return;
-        run.playing = false; // nobody holds the wheel
-        tell(t('padGone'), 'note', 10);
-    };
-    view.tellLost(() => {
-        run.playing = false; // nobody drives blind
-        return toasts.show(t('lost'), 'error', 3600);
-    });
+    followFaults(session, view, driver, toasts);
 
     // --- a frame -----------------------------------------------------------------------------------------------------
 

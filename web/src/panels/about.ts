@@ -1,7 +1,7 @@
 // What this is: version, the engine's files with their hashes, how to build them again and compare, whose work is inside. It reads
 // about.json beside the page, which the build writes (web/about.ts) and a release may fill.
 import { dialog } from '../shell/dialog';
-import { el } from '../shell/kit';
+import { el, kEnglish } from '../shell/kit';
 import type { Page } from './page';
 import en from '../text/en/about';
 import { texts } from '../text/t';
@@ -85,7 +85,10 @@ export function aboutDialog({ session }: Page): void {
                         [t('version'), about.version || t('unknown')],
                         [t('engineVersion'), version],
                         [t('scenarioHash'), hash],
-                    ].flatMap(([name, value]) => [el('dt', {}, name), el('dd', { class: 'number' }, value)]),
+                    ].flatMap(([name, value]) => [
+                        el('dt', {}, name),
+                        el('dd', { class: 'number', ...kEnglish }, value),
+                    ]),
                 ),
                 ...enginePart(about.engine),
                 ...partsPart(about.parts),
@@ -95,16 +98,16 @@ export function aboutDialog({ session }: Page): void {
 }
 
 function enginePart(files: readonly File[]): Node[] {
-    const how = [el('h3', {}, t('rebuild')), el('p', {}, t('how')), el('pre', {}, el('code', {}, kBuild))];
+    const how = [el('h3', {}, t('rebuild')), el('p', {}, t('how')), el('pre', {}, el('code', kEnglish, kBuild))];
     if (files.length === 0) return [el('p', { class: 'quiet' }, t('noList')), ...how];
     const rows = files.map((file) => {
         const says = el('td', { class: 'quiet' }, '');
         const row = el(
             'tr',
             {},
-            el('td', {}, file.file.replace(/^assets\//, '')),
+            el('td', kEnglish, file.file.replace(/^assets\//, '')),
             el('td', { class: 'number' }, t('bytes', { n: file.bytes })),
-            el('td', {}, el('code', {}, file.sha256)),
+            el('td', {}, el('code', kEnglish, file.sha256)),
             says,
         );
         return { row, says, file };
@@ -141,8 +144,8 @@ function partsPart(parts: readonly Part[]): Node[] {
         ...parts.map((part) => {
             const title = [part.name, part.version, part.licence].filter((word) => word !== '').join(' \u00b7 ');
             return part.text
-                ? el('details', {}, el('summary', {}, title), el('pre', { lang: 'en' }, part.text))
-                : el('p', {}, title);
+                ? el('details', {}, el('summary', kEnglish, title), el('pre', kEnglish, part.text))
+                : el('p', kEnglish, title);
         }),
     ];
 }

@@ -10,6 +10,11 @@ import type { View } from '../view/view';
 import type { Bar } from './bar';
 import type { Hint } from './hint';
 import type { Telling } from './telling';
+import type { Toasts } from './toasts';
+import en from '../text/en/shell';
+import { texts } from '../text/t';
+
+const t = texts('shell', en);
 
 // Before all that measures what it makes of the page.
 export function followLooks(settings: Settings): void {
@@ -27,6 +32,18 @@ export function followSettings(settings: Settings, view: View, telling: Telling)
     });
     effect(() => void telling.hud.element.classList.toggle('hidden', !settings.hud.value));
     effect(() => telling.frictionLegend.show(settings.friction.value));
+}
+// Nobody drives blind, or without hands: time stands still when the graphics card lets go of the picture, or the pad is gone.
+export function followFaults({ run }: Session, view: View, driver: Driver, toasts: Toasts): void {
+    view.tellLost(() => {
+        run.playing = false;
+        return toasts.show(t('lost'), 'error', 3600);
+    });
+    driver.onPadGone = () => {
+        if (!run.live || !run.playing) return;
+        run.playing = false;
+        toasts.show(t('padGone'), 'note', 10);
+    };
 }
 export function followHands(settings: Settings, session: Session, driver: Driver, pointing: Pointing): void {
     effect(() => void (driver.settings.aid = settings.aid.value));
