@@ -7,6 +7,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 // Loaded for the second picture: what of a car is seen from near.
 const kSoon = /^body_details-/;
 
+const packed = (file) => brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
 /**
  * Brotli bytes of everything that the page loads before the first drive: what index.html names, and what that imports at once.
  * `tests/browser/start.test.mjs` holds the list to what a browser asks for.
@@ -28,8 +30,7 @@ export function downloadBytes(folder) {
     };
     visit('index.html');
     const files = {};
-    for (const name of seen)
-        files[name] = brotliCompressSync(readFileSync(join(folder, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+    for (const name of seen) files[name] = packed(join(folder, name));
     return { bytes: Object.values(files).reduce((sum, n) => sum + n, 0), files };
 }
 
@@ -39,6 +40,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const { bytes, files } = downloadBytes(join(top, 'web/dist'));
     for (const [name, size] of Object.entries(files)) console.log(`${String(size).padStart(8)} ${name}`);
     console.log(`${bytes} bytes of ${download.what}, limit ${download.limit}`);
+    const assets = join(top, 'web/dist/assets');
+    for (const name of existsSync(assets) ? readdirSync(assets).filter((file) => file.startsWith('yawlab_files')) : [])
+        console.log(`${packed(join(assets, name))} bytes beside them where a link names a scenario`);
     const good = bytes > 0 && bytes <= download.limit;
     console.log(`first load: ${good ? '1 passed, 0 failed' : '0 passed, 1 failed'}`);
     process.exitCode = good ? 0 : 1;
