@@ -8,6 +8,7 @@
 // a machine that does other things too the clock counts those.
 // Each scene is measured once a round, the rounds are interleaved, and the median of the rounds counts.
 import { launch, serve, top } from '../tests/browser/harness.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const kFrames = 1000;
@@ -162,6 +163,33 @@ async function firstFrame(browser, url) {
 // Drawn by the processor, as a visitor without a graphics card has it: how quickly frames come while driving in the hills, and
 // what each part of a picture costs, in full-screen passes of one colour drawn in the same minute. A part is measured alone;
 // `without` is the whole picture with it left out, which is less than the difference where others then show instead.
+// [ms] of processor time that all threads of the browser have used so far, as the schedulers count it; null where there is no /proc.
+// On a machine that does other things too a frame's time says little, and two cores give 66 ms in a thirtieth of a second.
+function processorTime() {
+    try {
+        const below = new Map();
+        for (const p of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+            try {
+                const stat = readFileSync(`/proc/${p}/stat`, 'utf8');
+                const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+                below.set(parent, [...(below.get(parent) ?? []), p]);
+            } catch {
+                // It has ended meanwhile.
+            }
+        let sum = 0;
+        const visit = (p) => {
+            for (const child of below.get(p) ?? []) {
+                for (const thread of readdirSync(`/proc/${child}/task`))
+                    sum += Number(readFileSync(`/proc/${child}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+                visit(child);
+            }
+        };
+        visit(String(process.pid));
+        return sum > 0 ? sum : null;
+    } catch {
+        return null;
+    }
+}
 function drive(seconds) {
     return new Promise((done) => {
         const app = window.yawlab;
@@ -186,6 +214,7 @@ async function costs(scale) {
     window.requestAnimationFrame = () => 0;
     await new Promise((done) => setTimeout(done, 200));
     stage.setQuality({ ...stage.quality, scale });
+    stage.setFine(true); // the unit: a pass over every pixel of the view
     const pixel = new Uint8Array(4);
     const time = (draw, times) => {
         const wait = () => gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
@@ -220,6 +249,7 @@ async function costs(scale) {
         gl.drawArrays(gl.TRIANGLES, 0, 3);
         renderer.resetState();
     }, 40);
+    stage.setFine(false); // the browser stretches it
     const picture = () => stage.render();
     const ratio = (draw, times = 3) => time(draw, times) / empty;
     const parts = {
@@ -240,15 +270,15 @@ async function costs(scale) {
         out.without[name] = ratio(picture);
     }
     show(() => false);
-    const bare = ratio(picture); // cleared and stretched
-    out.alone.upscaling = bare;
+    const bare = ratio(picture);
+    out.alone.clearing = bare;
     for (const [name, objects] of Object.entries(parts)) {
         show((o) => objects.includes(o));
         out.alone[name] = ratio(picture) - bare;
     }
     show((o) => parts.ground.includes(o));
-    stage.small.scissorTest = true; // every vertex, one pixel
-    stage.small.scissor.set(0, 0, 1, 1);
+    renderer.setScissorTest(true); // every vertex, one pixel
+    renderer.setScissor(0, 0, 1, 1);
     out.alone['ground.vertices'] = ratio(picture) - bare;
     out.alone['ground.pixels'] = out.alone.ground - out.alone['ground.vertices'];
     const { land } = world;
@@ -261,7 +291,11 @@ async function software(browser, url, add) {
     await page.waitForFunction(() => window.yawlab?.view.world.land.settled, null, { timeout: kPatience, polling: 250 });
     await page.evaluate(() => window.yawlab.commands.run('drive.throttle'));
     await page.waitForTimeout(4000);
+    const drawn = () => page.evaluate(() => window.yawlab.view.drawn);
+    const [used, from] = [processorTime(), await drawn()];
     const { times, pace, scale } = await page.evaluate(drive, 10);
+    const [usedThen, to] = [processorTime(), await drawn()];
+    if (used !== null && usedThen !== null) add('page.software.processor.ms', 'ms', (usedThen - used) / Math.max(1, to - from));
     add('page.software.frame.median.ms', 'ms', quantile(times, 0.5));
     add('page.software.frame.p95.ms', 'ms', quantile(times, 0.95));
     add('page.software.pace', '1', pace);
