@@ -64,7 +64,8 @@ Json anyScenario(Chance& c)
     for (uint32_t k = c.below(3); k > 0; --k)
         s["paths"].push_back({{"start", c.place()}, {"pieces", {{{"length", c.between(1, 500)}}}}});
     if (c.in(3)) s["course"] = Json::array({{{"kind", "slalom"}, {"at", c.place()}, {"count", 2 + c.below(8)}}});
-    if (c.in(3)) s["barrier"] = {{"method", c.in(2) ? "restitution" : "energy"}, {"interference", 0.01 * double(c.below(10))}};
+    if (c.in(3))
+        s["barrier"] = {{"method", c.in(2) ? "restitution" : "energy"}, {"interference", 0.01 * double(c.below(10))}};
     if (c.in(3)) s["show"] = {{"caption", "What happens?"}, {"camera", {{"kind", "side"}}}};
     return s;
 }
@@ -117,7 +118,8 @@ TEST_CASE("changes and wishes stand behind a packed link as behind a readable on
     Scenario s;
     REQUIRE(loadNamed("drop", s).ok());
     const std::string packed = encodeLink(s.document);
-    const std::string asks = "&paused=1&camera=bird&eye=1,2,3&title=Two%20boxes&cars.0.speed=13.4&show.caption=Look%3A&run=0";
+    const std::string asks =
+        "&paused=1&camera=bird&eye=1,2,3&title=Two%20boxes&cars.0.speed=13.4&show.caption=Look%3A&run=0";
     Scenario a, b;
     LinkOptions ofPacked, ofReadable;
     REQUIRE(loadLink(packed + asks, a, ofPacked).text() == "");

@@ -282,6 +282,7 @@ class Editor implements FormHost {
         };
         const way = by[e.code];
         if (way) this.write(nudged(this.doc, chosen, way));
+        else if (e.code === 'Escape') this.choose(null);
         else if (e.code === 'Delete' || e.code === 'Backspace') this.remove();
         else if (e.code === 'KeyD' && (e.ctrlKey || e.metaKey)) this.duplicate();
         else return;
@@ -305,14 +306,18 @@ class Editor implements FormHost {
             const outline = outlineOf(doc, thing, thing.part === 'car' ? this.size(thing.index) : undefined);
             return { ...outline, kind: same(thing, chosen) ? 'chosen' : 'plain', thing };
         });
+        // What each is moved by, then the rest of what is chosen: a handle that is taken hold of keeps its place in the list.
         const handles: Handle[] = [];
+        const more: Handle[] = [];
         for (const thing of things(doc)) {
             const own = handlesOf(doc, thing, thing.part === 'car' ? this.size(thing.index) : undefined);
-            // All of what is chosen, of the others what they are moved by.
-            handles.push(...(same(thing, chosen) ? own : thing.part === 'path' ? [] : own.slice(0, 1)));
+            const whole = thing.part === 'path' ? 0 : 1;
+            handles.push(...own.slice(0, whole));
+            if (same(thing, chosen)) more.push(...own.slice(whole));
             if (thing.part === 'car' && own[1])
                 lines.push({ points: [own[0]!.at, own[1].at], closed: false, kind: 'speed', thing: null });
         }
+        handles.push(...more);
         if (line.length) lines.push({ points: line, closed: false, kind: 'chosen', thing: null });
         this.handles.show({ lines, handles });
     }

@@ -66,6 +66,11 @@ export function editorForm(host: FormHost): HTMLElement {
         el(
             'div',
             { class: 'chips', role: 'group', 'aria-label': t('whatIsThere') },
+            el(
+                'button',
+                { type: 'button', 'aria-pressed': String(host.chosen === null), click: () => host.choose(null) },
+                t('whole'),
+            ),
             ...list.slice(0, 40).map((thing) => {
                 const on = same(thing, host.chosen);
                 const act = (): void => host.choose(on ? null : thing);
@@ -217,6 +222,8 @@ function ofWhole(host: FormHost): HTMLElement {
             { class: 'row' },
             el('button', { type: 'button', click: () => host.frame() }, t('seeAll')),
             el('button', { type: 'button', click: () => host.page.commands.run('page.tune') }, t('allNumbers')),
+            el('button', { type: 'button', click: () => host.page.commands.run('page.plots') }, t('plots')),
+            el('button', { type: 'button', click: () => host.page.commands.run('page.momentum') }, t('momentum')),
         ),
     );
 }

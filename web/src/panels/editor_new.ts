@@ -7,9 +7,13 @@ import { texts } from '../text/t';
 
 const t = texts('editor', en);
 
+// Somebody asked for a new one, not for a change of what is open.
+export const wanted = { fresh: false };
+
 export function templateList(host: FormHost): HTMLElement {
     const { document: scenario, run } = host.page.session;
-    const box = el('details', { class: 'new' }, el('summary', {}, t('new')));
+    const box = el('details', { class: 'new', open: wanted.fresh }, el('summary', {}, t('new')));
+    wanted.fresh = false;
     const begin = (id: (typeof kTemplates)[number]): void => {
         const title = t('newTitle', { template: t(id) });
         if (!scenario.openText(JSON.stringify(template(id, title)))) return;

@@ -41,7 +41,7 @@ const html = (text: string): string => text.replace(/[&<>"]/g, (c) => kHtml[c]!)
 export function embedCode(link: string, title: string): string {
     return (
         `<iframe src="${html(`${link}&ui=0`)}" title="${html(title)}" width="800" height="450" loading="lazy" ` +
-        'allow="fullscreen" style="border:0"></iframe>'
+        'allow="fullscreen" frameborder="0"></iframe>'
     );
 }
 export function markdown(link: string, title: string): string {

@@ -7,6 +7,7 @@ export const kTemplates = [
 ] as const;
 export type Template = (typeof kTemplates)[number];
 
+const kMotorway = 'motorway';
 const kSeen = { camera: { kind: 'behind', of: 'all', rise: 0.9, distance: 18 }, labels: ['name'] };
 
 export function template(name: Template, title: string): Doc {
@@ -52,7 +53,7 @@ const documents: Readonly<Record<Template, () => Doc>> = {
     platoon: () => ({
         duration: 40,
         show: { camera: { kind: 'line', of: '2' }, labels: ['speed'], plots: ['speed'] },
-        course: [{ kind: 'road', style: 'motorway', at: [-240, 3.6], length: 1100, lanes: 3, width: 3.6 }],
+        course: [{ kind: 'road', style: kMotorway, at: [-240, 3.6], length: 1100, lanes: 3, width: 3.6 }],
         platoons: [
             {
                 ...{ cars: 4, model: 'saloon', gap: 25, speed: 22, driver: { follow: 'acc', speed: 35 } },

@@ -28,6 +28,7 @@ export interface Hand {
     draw(from: Point, to: Point, over: boolean): void; // by the tool
 }
 
+const kStill = 3; // [px] of a click, which moves nothing
 const kLift = 0.05; // [m] above the ground
 const kSteps = 12; // of a line over hills
 const kSvg = 'http://www.w3.org/2000/svg';
@@ -141,31 +142,27 @@ export class Handles {
     private button(index: number): HTMLButtonElement {
         const button = document.createElement('button');
         button.type = 'button';
-        let off: Point | null = null; // from the pointer to the handle
-        const to = (e: PointerEvent): Point | null => {
+        let held: { handle: Handle; off: Point; x: number; y: number; moved: boolean } | null = null; // `off`: from the pointer to it
+        const drag = (e: PointerEvent, over: boolean): void => {
             const at = this.below(e.clientX, e.clientY);
-            return at && off && [at[0] + off[0], at[1] + off[1]];
+            if (!held) return;
+            held.moved ||= Math.hypot(e.clientX - held.x, e.clientY - held.y) > kStill;
+            if (held.moved && at) this.hand.drag(held.handle, [at[0] + held.off[0], at[1] + held.off[1]], over);
+            if (over) held = null;
         };
         button.addEventListener('pointerdown', (e) => {
             const handle = this.sketch.handles[index]!;
             const at = this.below(e.clientX, e.clientY);
             if (!at || e.button !== 0) return;
-            off = [handle.at[0] - at[0], handle.at[1] - at[1]];
+            const off: Point = [handle.at[0] - at[0], handle.at[1] - at[1]];
+            held = { handle, off, x: e.clientX, y: e.clientY, moved: false };
             button.setPointerCapture(e.pointerId);
             e.preventDefault();
             button.focus({ preventScroll: true });
         });
-        button.addEventListener('pointermove', (e) => {
-            const at = to(e);
-            if (at) this.hand.drag(this.sketch.handles[index]!, at, false);
-        });
-        const over = (e: PointerEvent): void => {
-            const at = to(e);
-            off = null;
-            if (at) this.hand.drag(this.sketch.handles[index]!, at, true);
-        };
-        button.addEventListener('pointerup', over);
-        button.addEventListener('pointercancel', over);
+        button.addEventListener('pointermove', (e) => drag(e, false));
+        button.addEventListener('pointerup', (e) => drag(e, true));
+        button.addEventListener('pointercancel', (e) => drag(e, true));
         button.addEventListener('keydown', (e) => this.hand.key(e));
         button.addEventListener('focus', () => this.hand.choose(this.sketch.handles[index]!));
         this.element.append(button);

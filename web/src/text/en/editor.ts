@@ -77,6 +77,8 @@ export default {
     duplicate: 'Duplicate',
     delete: 'Delete',
     allNumbers: 'All numbers',
+    plots: 'Plots',
+    momentum: 'Momentum',
     seeAll: 'See all',
     whole: 'The scenario',
     title: 'Title',
