@@ -1,7 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { onlyForThePage, readOptions } from '../../web/src/session/link_options';
 import { linkSays, reachOf } from '../../web/src/session/share_link';
+import { kLinked } from '../../web/src/settings/table';
+
+// What the engine lets pass to the page (native/scenario/link.cpp).
+const source = readFileSync(new URL('../../native/scenario/link.cpp', import.meta.url), 'utf8');
+const kPageKeys = [.../kPageKeys\[\] = \{([^}]*)\}/.exec(source)![1]!.matchAll(/"(\w+)"/g)].map(([, key]) => key!);
 
 describe('options of a link', () => {
+    it('pass the engine, each of them, and stand in docs/links.md', () => {
+        const told = readFileSync(new URL('../../docs/links.md', import.meta.url), 'utf8');
+        expect(Object.keys(kLinked).filter((key) => !kPageKeys.includes(key))).toEqual([]);
+        expect(kPageKeys.filter((key) => !new RegExp(`\\| [^|]*\`${key}(?:=\\d)?\``).test(told))).toEqual([]);
+        const view = {
+            ...{ camera: 'orbit' as const, eye: [1, 2, 3], focus: 2, speed: 0.5, plots: ['speed'], panel: 'tune' },
+            shown: { units: 'us' as const, overlay: true, forces: false, numbers: true, outlines: true, trails: true, friction: true },
+        };
+        const sent = new URLSearchParams(linkSays({ paused: true, time: 1, view }).slice(1));
+        expect([...sent.keys()].filter((key) => !kPageKeys.includes(key))).toEqual([]);
+    });
     it('are read where they say something that there is', () => {
         expect(
             readOptions({
