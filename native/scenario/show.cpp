@@ -15,7 +15,8 @@ using core::Status;
 
 namespace {
 
-constexpr const char* kLabels[] = {"name", "speed", "gap", "steer", "pedals", "sideslip", "lateral"};
+constexpr const char* kLabels[] = {"name",    "speed",  "gap",    "steer",  "pedals", "sideslip",
+                                   "lateral", "wheels", "senses", "carpet", "task"};
 
 // A number of the form 12 or 12.5 that ends where the text does.
 bool plainNumber(const std::string& text, double& out)
@@ -84,6 +85,14 @@ Status judgeValue(const std::string& text, const std::string& path, size_t vehic
         return Status::fail(path, core::say("\"{found}\": there are {count} vehicles, counted from 1",
                                             {{"found", text}, {"count", vehicles}}));
     return {};
+}
+
+Status judgeChannel(const std::string& name, const std::vector<std::string>& channels, const std::string& path)
+{
+    if (std::find(channels.begin(), channels.end(), name) != channels.end()) return {};
+    const core::Message remedy = core::nearest(name, channels).empty() ? core::say("; native/README.md lists them")
+                                                                       : core::remedy(name, channels);
+    return Status::fail(path, core::say("no channel \"{found}\"{remedy}", {{"found", name}, {"remedy", remedy}}));
 }
 
 Status judgeCamera(const CameraSettings& camera, const std::vector<std::string>& vehicles)
@@ -286,15 +295,13 @@ Status judgeShow(const Document& d, const std::vector<std::string>& vehicles)
     const Show& s = d.show;
     if (Status status = judgeCamera(s.camera, vehicles); !status) return status;
     const auto at = [](const char* list, size_t i) { return std::string(list) + "[" + std::to_string(i) + "]"; };
-    const std::vector<std::string> channels = s.plots.empty() ? std::vector<std::string>() : channelNames();
+    const std::vector<std::string> channels =
+        s.plots.empty() && s.printed.empty() ? std::vector<std::string>() : channelNames();
     for (size_t i = 0; i < s.plots.size(); ++i)
-        if (std::find(channels.begin(), channels.end(), s.plots[i]) == channels.end()) {
-            const core::Message remedy = core::nearest(s.plots[i], channels).empty()
-                                             ? core::say("; native/README.md lists them")
-                                             : core::remedy(s.plots[i], channels);
-            return Status::fail(at("show.plots", i), core::say("no channel \"{found}\"{remedy}",
-                                                               {{"found", s.plots[i]}, {"remedy", remedy}}));
-        }
+        if (Status status = judgeChannel(s.plots[i], channels, at("show.plots", i)); !status) return status;
+    for (size_t i = 0; i < s.printed.size(); ++i)
+        if (Status status = judgeChannel(s.printed[i].plot, channels, at("show.printed", i) + ".plot"); !status)
+            return status;
     for (size_t i = 0; i < s.labels.size(); ++i)
         if (!oneOf(s.labels[i], kLabels))
             return Status::fail(at("show.labels", i),

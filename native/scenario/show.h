@@ -40,6 +40,7 @@ enum class ShowCamera : uint32_t {
 // terrain.roadSurface, terrain.surface).
 enum class Daylight : uint32_t { golden, morning, noon, overcast, dusk, night };
 enum class Weather : uint32_t { dry, rain, snow, fog };
+enum class ShowInset : uint32_t { none, plan };
 
 // A stand of the eye at a time; between two of them it moves.
 struct CameraKey {
@@ -66,16 +67,26 @@ struct Moment {
     std::string say;
 };
 
+// A number as a paper prints it, beside the curve of a channel.
+struct Printed {
+    std::string plot;
+    double t = 0.0; // [s]
+    double value = 0.0;
+    std::string text; // where it is printed
+};
+
 struct Show {
     std::string caption;
     std::string keywords;
     CameraSettings camera;
     std::vector<std::string> plots;
     std::vector<std::string> labels;
+    std::vector<Printed> printed;
     std::vector<Moment> moments;
     bool trails = false;
     Daylight daylight = Daylight::golden;
     Weather weather = Weather::dry;
+    ShowInset inset = ShowInset::none;
     std::vector<std::string> end;
 };
 
@@ -164,14 +175,26 @@ template <class V> void describe(V& v, Moment& s)
     v.require(!s.at.empty(), "at", core::say("says no moment"));
 }
 
+template <class V> void describe(V& v, Printed& s)
+{
+    v.text("plot", s.plot, 60, "channel");
+    v.number("t", s.t, {.unit = "s", .min = 0, .max = 86400, .doc = "when it holds"});
+    v.number("value", s.value, {.min = -1e12, .max = 1e12, .doc = "in the channel's own unit"});
+    v.text("text", s.text, 60, "where it is printed");
+}
+
 template <class V> void describe(V& v, Show& s)
 {
     v.text("caption", s.caption, 200, "one sentence on the screen at the start");
     v.text("keywords", s.keywords, 300, "words by which it is found, besides those of title and summary");
     v.object("camera", s.camera, "where the eye stands");
     describeWords(v, "plots", s.plots, "channels that are plotted, of the vehicles shown");
-    describeWords(v, "labels", s.labels,
-                  "what stands beside each vehicle: name, speed, gap, steer, pedals, sideslip, lateral");
+    describeWords(
+        v, "labels", s.labels,
+        "what stands beside each vehicle: name, speed, gap, steer, pedals, sideslip, lateral; wheels: how fast "
+        "each turns, as bars; senses: whom a driver sees and hears, as lines; carpet: its speed as a colour "
+        "on the road; task: the time from the first gantry to the last, and what was touched");
+    v.objects("printed", s.printed, 20, "numbers as a paper prints them, circles beside the curves");
     v.objects("moments", s.moments, 20, "what is seen slowly, held or said, and when");
     v.flag("trails", s.trails, "the way of each vehicle is drawn");
     v.choice("daylight", s.daylight,
@@ -185,6 +208,8 @@ template <class V> void describe(V& v, Show& s)
     v.choice("weather", s.weather,
              {{"dry", Weather::dry}, {"rain", Weather::rain}, {"snow", Weather::snow}, {"fog", Weather::fog}},
              "what is seen of it; the grip is the ground's: terrain.friction and its surfaces");
+    v.choice("inset", s.inset, {{"none", ShowInset::none}, {"plan", ShowInset::plan}},
+             "a small picture in a corner; plan: the ways from above, an outline every half second");
     describeWords(v, "end", s.end, "values told when it is over");
 }
 

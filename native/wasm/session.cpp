@@ -137,6 +137,17 @@ static int64_t recordedSteps(const Session& s)
     return s.scenario.recording.samples * s.world.rhythm.stepsPerSample;
 }
 
+// Whom a driver hears by radio: for lines in the picture.
+static const char* hears(const control::DriverSettings& driver)
+{
+    using control::Follow;
+    if (!driver.radio.on) return "";
+    const bool told =
+        driver.emergency.listen || (driver.follow == Follow::law && driver.law.find("leader") != driver.law.npos);
+    if (told || (driver.follow == Follow::path && driver.path.leaderWeight > 0.0)) return "leader";
+    return driver.follow == Follow::cacc || driver.follow == Follow::path ? "ahead" : "";
+}
+
 core::Json info(const Session& s)
 {
     const scenario::Document& d = s.scenario.document;
@@ -144,7 +155,15 @@ core::Json info(const Session& s)
     for (size_t i = 0; i < s.world.setup.vehicles.size(); ++i) {
         const world::VehicleSetup& v = s.world.setup.vehicles[i];
         core::Json entry = {{"name", v.name}, {"kind", world::name(v.kind)}, {"live", v.live}};
-        if (const auto use = scenario::modelUse(d, i)) entry["model"] = use->model;
+        if (const auto use = scenario::modelUse(d, i)) {
+            entry["model"] = use->model;
+            if (use->platoon >= 0) entry["platoon"] = use->platoon;
+        }
+        if (v.driver >= 0) {
+            const control::DriverSettings& driver = s.world.setup.drivers[size_t(v.driver)].settings;
+            entry["sees"] = driver.sensor.range; // [m]
+            entry["hears"] = hears(driver);
+        }
         vehicles.push_back(std::move(entry));
     }
     core::Json pushes = core::Json::array();

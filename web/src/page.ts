@@ -32,6 +32,7 @@ import en from './text/en/shell';
 import { loaded } from './text/loaded';
 import { texts } from './text/t';
 import { CourseShown } from './view/course_shown';
+import { StagedShown } from './view/staged_shown';
 import { prepare, View } from './view/view';
 
 const t = texts('shell', en);
@@ -63,8 +64,11 @@ async function start(root: HTMLElement): Promise<void> {
     driver.maps = store.get('pads', {});
     const pointing = new Pointing(driver);
     const hearing = new Hearing(session, settings);
-    const course = new CourseShown(engine, view.stage, (cause) => toasts.show(cause.message, 'error'));
+    const fails = (cause: Error): unknown => toasts.show(cause.message, 'error');
+    const course = new CourseShown(engine, view.stage, fails);
+    const staged = new StagedShown(session, view, fails);
     view.more.push((fraction) => course.update(fraction, settings.units.peek()));
+    view.more.push(() => staged.update());
 
     // --- the shell and its commands ----------------------------------------------------------------------------------
 
@@ -81,7 +85,12 @@ async function start(root: HTMLElement): Promise<void> {
             parts.openPanel(id);
         },
     });
-    const commands = new Commands(rows, readKeys(store.get('keys', {})), (keys) => store.set('keys', keys));
+    const commands = new Commands(
+        rows,
+        readKeys(store.get('keys', {})),
+        (keys) => store.set('keys', keys),
+        (why) => tell(why, 'note', 4),
+    );
     const page: Page = {
         ...{ session, settings, store, commands, view, sheet, toasts, tell, below, driver, pointing },
         ...{ lesson: { name: '', step: 0, title: '', wanted: '', lentPlots: false }, papers: { wanted: '' } },
@@ -97,6 +106,7 @@ async function start(root: HTMLElement): Promise<void> {
         const opened = scenario.opened.peek();
         if (opened?.anew && page.lesson.lentPlots) page.lesson.lentPlots = below.shown.value = false;
         course.begin(opened?.info.course === true);
+        staged.begin();
     });
     driver.onPage = (role, down) => {
         if (role === 'lookBack') view.lookBack(down);

@@ -16,6 +16,9 @@ export interface VehicleInfo {
     kind: string; // car, planar, roll, box
     live: boolean; // takes live controls
     model?: string;
+    platoon?: number; // which, from 0
+    sees?: number; // [m] its driver
+    hears?: 'leader' | 'ahead' | ''; // by radio
 }
 // How a scenario is shown (native/scenario/show.h has the meaning of each).
 export type Maybe = number | 'auto';
@@ -44,10 +47,12 @@ export interface Show {
     camera: CameraShown;
     plots: readonly string[];
     labels: readonly string[];
+    printed: readonly { plot: string; t: number; value: number; text: string }[]; // of a paper, SI
     moments: readonly MomentShown[];
     trails: boolean;
     daylight: string; // golden, morning, noon, overcast, dusk, night
     weather: string; // dry, rain, snow, fog
+    inset: 'none' | 'plan';
     end: readonly string[];
 }
 export interface VariantsShown {
@@ -68,7 +73,15 @@ export interface Story {
     end: number; // steps
     align: number;
     moments: readonly (number | null)[];
-    impacts: readonly { step: number; time: number; a: number; b: number; point: number[]; normal: number[] }[];
+    impacts: readonly {
+        step: number;
+        time: number;
+        a: number;
+        b: number;
+        point: number[];
+        normal: number[];
+        gaveUp: boolean;
+    }[];
     values: Readonly<Record<string, ToldValue>>;
 }
 // Momentum and energy of an impact (native/world/momentum.h).

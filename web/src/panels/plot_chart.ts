@@ -95,7 +95,7 @@ export function makeChart(view: View, frame: ChartFrame): void {
                   })),
               ],
         hooks: {
-            draw: [(u) => drawMarks(u, frame)],
+            draw: [(u) => drawMarks(u, frame), (u) => drawPrinted(u, frame, view)],
             setCursor: [
                 (u) => {
                     const left = u.cursor.left ?? -1;
@@ -166,6 +166,26 @@ function drawMarks(u: uPlot, frame: ChartFrame): void {
     ctx.lineWidth = devicePixelRatio;
     for (const e of frame.host.events()) line(e.time, colours['impact']!, [2, 3], true);
     line(frame.host.now(), colours['text']!, [], false);
+    ctx.restore();
+}
+// Numbers of a paper: circles beside the curves of their channel.
+function drawPrinted(u: uPlot, frame: ChartFrame, view: View): void {
+    if (!frame.overTime) return;
+    const { ctx } = u;
+    ctx.save();
+    ctx.lineWidth = 1.6 * devicePixelRatio;
+    ctx.strokeStyle = ctx.fillStyle = frame.host.colours()['text']!;
+    ctx.font = `${11 * devicePixelRatio}px system-ui, sans-serif`;
+    const [from, to] = frame.span;
+    for (const { plot, t: at, value, text } of frame.host.printed()) {
+        const line = view.lines.find((l) => l.id.endsWith(`.${plot}`));
+        if (!line || at < from || at > to) continue;
+        const [x, y] = [u.valToPos(at, 'x', true), u.valToPos(value * line.shown.factor, 'y', true)];
+        ctx.beginPath();
+        ctx.arc(x, y, 4 * devicePixelRatio, 0, 2 * Math.PI);
+        ctx.stroke();
+        if (text) ctx.fillText(text, x + 7 * devicePixelRatio, y + 4 * devicePixelRatio);
+    }
     ctx.restore();
 }
 function swatch(l: Line): SVGSVGElement {

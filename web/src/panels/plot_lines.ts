@@ -14,6 +14,7 @@ export interface PlotHost {
     recorder: Recorder;
     runs(): readonly PlotRun[];
     events(): readonly { time: number; label: string }[];
+    printed(): readonly { plot: string; t: number; value: number; text: string }[]; // by a paper
     now(): number; // [s]
     seek(seconds: number): void;
     theme(): 'dark' | 'light';

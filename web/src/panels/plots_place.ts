@@ -47,6 +47,7 @@ class Plots {
                 run.moments.moments
                     .filter((m) => m.kind === 'event')
                     .map((m) => ({ time: m.step * run.clock.dt, label: m.label })),
+            printed: () => run.info.show.printed,
             now: () => run.time,
             seek: (t) => run.seek(Math.round(t / run.clock.dt)),
             theme: () => settings.theme.peek(),

@@ -234,7 +234,6 @@ export class View {
         world.ghosts.lap = run.onCourse ? run.laps.ghost() : null;
         world.inside = cameras.kind === 'cockpit' && !cameras.lookBack;
         world.update(run.fraction, focus, run.ghosts.kept);
-        for (const place of this.more) place(run.fraction);
         if (this.settings.forces.peek()) {
             const open = overlay.visible ? overlay.openEvent : -1;
             const wheels = run.info.vehicles[focus]?.kind !== 'box';
@@ -243,6 +242,7 @@ export class View {
         const { time } = run;
         drawPushes(run.info.pushes, time, world.poses, world.arrows, annotations, world.colours['impact'] ?? '#d55e00');
         this.names.draw();
+        for (const place of this.more) place(run.fraction);
         if (cameras.kind === 'show') cameras.scene = this.scene.now();
         cameras.update(world.subject, world.poses, elapsed, stage.width / stage.height);
         world.afterCamera(elapsed);

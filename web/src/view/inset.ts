@@ -1,0 +1,224 @@
+// A plan in a corner: the way of each vehicle from above, its outline every half second, what is painted and what stands. For
+// runs that the large picture shows from so near, or so low, that nobody sees where they lead.
+import type { CourseLayout } from '../engine/types';
+import type { Session } from '../session/session';
+import en from '../text/en/staged';
+import { texts } from '../text/t';
+import type { VehiclePose } from './fleet';
+import type { View } from './view';
+import './inset.css';
+
+const t = texts('staged', en);
+
+const kEach = 0.5; // [s] between outlines
+const kLeast = 24; // [m] that the plan shows at the least
+const kEdge = 10; // [px]
+const kVehicles = 12;
+
+type Place = readonly [x: number, y: number];
+export interface Print {
+    x: number; // [m] of the mass centre
+    y: number;
+    yaw: number;
+    front: number;
+    rear: number;
+    width: number;
+    who: number;
+}
+
+// Outlines by half second; what comes again takes the place of what was.
+export class Prints {
+    private readonly at = new Map<number, Print[]>();
+
+    note(time: number, end: number, prints: () => Print[]): void {
+        for (const k of this.at.keys()) if (k * kEach > end + kEach) this.at.delete(k); // another branch
+        const k = Math.round(time / kEach);
+        if (Math.abs(time - k * kEach) < 0.03 || !this.at.has(Math.floor(time / kEach)))
+            this.at.set(Math.abs(time - k * kEach) < 0.03 ? k : Math.floor(time / kEach), prints());
+    }
+    // Those up to `time`, oldest first.
+    until(time: number): Print[][] {
+        return [...this.at]
+            .filter(([k]) => k * kEach <= time + 0.03)
+            .sort(([a], [b]) => a - b)
+            .map(([, prints]) => prints);
+    }
+}
+
+export function corners({ x, y, yaw, front, rear, width }: Print): Place[] {
+    const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
+    const at = (ahead: number, left: number): Place => [x + c * ahead - s * left, y + s * ahead + c * left];
+    const w = width / 2;
+    return [at(front, 0), at(0.7 * front, w), at(-rear, w), at(-rear, -w), at(0.7 * front, -w)];
+}
+
+// Turned so that the way begins to the right, as large as it fits.
+export function fit(
+    places: readonly Place[],
+    yaw: number,
+    width: number,
+    height: number,
+): { to: (p: Place) => Place; scale: number } {
+    const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
+    const turned = (p: Place): Place => [c * p[0] + s * p[1], -s * p[0] + c * p[1]];
+    let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (const p of places) {
+        const [x, y] = turned(p);
+        [left, right, low, high] = [Math.min(left, x), Math.max(right, x), Math.min(low, y), Math.max(high, y)];
+    }
+    const scale = Math.min(
+        (width - 2 * kEdge) / Math.max(kLeast, right - left),
+        (height - 2 * kEdge) / Math.max((kLeast * height) / width, high - low),
+    );
+    const [x0, y0] = [(left + right) / 2, (low + high) / 2];
+    return {
+        scale,
+        to: (p) => {
+            const [x, y] = turned(p);
+            return [width / 2 + (x - x0) * scale, height / 2 - (y - y0) * scale];
+        },
+    };
+}
+
+export class Inset {
+    private readonly canvas = document.createElement('canvas');
+    private readonly prints = new Prints();
+    private readonly course: CourseLayout | null;
+    private readonly walls: [Place, Place][];
+    private readonly yaw: number;
+    private drawn = '';
+
+    constructor(
+        private readonly session: Session,
+        private readonly view: View,
+    ) {
+        const { run, engine } = session;
+        this.canvas.className = 'inset-plan';
+        this.canvas.setAttribute('role', 'img');
+        this.canvas.ariaLabel = t('plan');
+        view.stage.canvas.parentElement!.append(this.canvas);
+        this.course = run.info.course ? engine.course() : null;
+        this.walls = wallLines(engine.sceneTriangles('hit').corners);
+        this.yaw = run.vehicles.named(session.focus.peek(), 'yaw');
+        this.canvas.classList.toggle('hidden', view.bare.peek());
+    }
+    dispose(): void {
+        this.canvas.remove();
+    }
+
+    update(): void {
+        const { run } = this.session;
+        this.prints.note(run.time, run.end * run.clock.dt, () => this.now());
+        const name = `${run.step + run.fraction} ${this.canvas.clientWidth} ${this.view.colours.peek()['text']}`;
+        if (name === this.drawn) return;
+        this.drawn = name;
+        this.draw();
+    }
+    private now(): Print[] {
+        const { poses, ghosts } = this.view.world;
+        const print = (pose: VehiclePose, who: number): Print => {
+            const q = pose.orientation;
+            return {
+                x: pose.position.x,
+                y: pose.position.y,
+                yaw: Math.atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)),
+                ...{ front: pose.box.front, rear: pose.box.rear, width: pose.box.width, who },
+            };
+        };
+        return [...poses.slice(0, kVehicles), ...ghosts.poses.slice(0, kVehicles)].map(print);
+    }
+    private draw(): void {
+        const { canvas, view, session } = this;
+        const colours = view.colours.peek();
+        const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+        if (!width || !height) return;
+        const ratio = window.devicePixelRatio;
+        canvas.width = Math.round(width * ratio);
+        canvas.height = Math.round(height * ratio);
+        const pen = canvas.getContext('2d')!;
+        pen.scale(ratio, ratio);
+        const now = this.now();
+        const past = this.prints.until(session.run.time);
+        const all = [...past, now];
+        const { to, scale } = fit(
+            all.flatMap((prints) => prints.map((p): Place => [p.x, p.y])),
+            this.yaw,
+            width,
+            height,
+        );
+        const line = (places: readonly Place[], closed = false): void => {
+            pen.beginPath();
+            for (const p of places) pen.lineTo(...to(p));
+            if (closed) pen.closePath();
+        };
+        pen.lineJoin = 'round';
+        pen.strokeStyle = colours['quiet'] ?? '#9fb0c3';
+        pen.globalAlpha = 0.45;
+        for (const strip of this.course?.strips ?? []) {
+            pen.lineWidth = Math.max(0.6, Math.min(strip.width, 0.4) * scale);
+            if (strip.width > 2) continue; // a surface, not a line
+            line(
+                Array.from({ length: strip.points.length >> 1 }, (_, k) => [
+                    strip.points[2 * k]!,
+                    strip.points[2 * k + 1]!,
+                ]),
+            );
+            pen.stroke();
+        }
+        pen.globalAlpha = 1;
+        pen.lineWidth = 2;
+        for (const wall of this.walls) {
+            line(wall);
+            pen.stroke();
+        }
+        const tints = [
+            colours['accent'] ?? '#4cc2ff',
+            colours['longitudinal'] ?? '#e69f00',
+            colours['after'] ?? '#009e73',
+        ];
+        const tint = (who: number): string => tints[who % tints.length]!;
+        pen.lineWidth = 1.2;
+        past.forEach((prints) => {
+            for (const p of prints) {
+                pen.strokeStyle = tint(p.who);
+                pen.globalAlpha = 0.75;
+                line(corners(p), true);
+                pen.stroke();
+            }
+        });
+        pen.globalAlpha = 1;
+        for (let who = 0; who < now.length; who++) {
+            pen.strokeStyle = tint(who);
+            line(all.flatMap((prints) => prints.filter((p) => p.who === who).map((p): Place => [p.x, p.y])));
+            pen.stroke();
+            pen.fillStyle = tint(who);
+            line(corners(now[who]!), true);
+            pen.fill();
+        }
+    }
+}
+
+// Where what can be hit stands: the longest side of each upright triangle.
+function wallLines(triangles: Float32Array): [Place, Place][] {
+    const out = new Map<string, [Place, Place]>();
+    for (let k = 0; k + 9 <= triangles.length && out.size < 400; k += 9) {
+        const points = [0, 3, 6].map((i): Place => [triangles[k + i]!, triangles[k + i + 1]!]);
+        let [from, to, most] = [points[0]!, points[1]!, 0.5];
+        for (const p of points)
+            for (const q of points) {
+                const far = Math.hypot(p[0] - q[0], p[1] - q[1]);
+                if (far > most) [from, to, most] = [p, q, far];
+            }
+        const [a, b, c] = points as [Place, Place, Place];
+        const area = Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+        if (most > 0.5 && area < 0.02 * most)
+            out.set(
+                [...from, ...to]
+                    .map((x) => x.toFixed(1))
+                    .sort()
+                    .join(),
+                [from, to],
+            );
+    }
+    return [...out.values()];
+}
