@@ -43,7 +43,7 @@ Story::Story(const Scenario& s) : m_show(s.document.show), m_variants(s.document
         Way way;
         way.start = way.last = m.position;
         way.heading = way.yaw = math::toYawPitchRoll(m.orientation).yaw;
-        way.startSpeed = way.lowest = speedOf(m.velocity);
+        way.startSpeed = way.lowest = way.fastest = speedOf(m.velocity);
         m_ways.push_back(way);
         if (wanted[i]) m_measured.emplace_back(i, watch::Measuring(m_world, i));
     }
@@ -75,6 +75,7 @@ void Story::note()
         way.yaw = yaw;
         way.last = m.position;
         way.lowest = std::min(way.lowest, speedOf(m.velocity));
+        way.fastest = std::max(way.fastest, speedOf(m.velocity));
         const double bottom = world::body(m_world, i).low + m.position.z;
         const double ground = m_world.setup.ground.sample(m.position.x, m.position.y).height;
         way.touched = way.touched || bottom - ground < 0.02;
@@ -163,6 +164,8 @@ double Story::ofRun(size_t i, size_t which) const
     if (!run) return kNone;
     const auto of = [](const auto& found, auto use) { return found ? double(use(*found)) : kNone; };
     if (name == "distance") return way.distance;
+    if (name == "topSpeed") return way.fastest; // what falls is fast too
+    if (name == "lowestSpeed") return way.lowest;
     if (name == "speed") return speedOf(world::motion(m_world, i).velocity);
     if (name == "turned") return way.turned;
     if (name == "climb") return way.last.z - way.start.z;
@@ -188,8 +191,6 @@ double Story::ofRun(size_t i, size_t which) const
         return name == "hits" ? hits : name == "deltaV" ? most : double(met.size());
     }
     const control::Extremes e = control::extremes(*run);
-    if (name == "topSpeed") return e.topSpeed;
-    if (name == "lowestSpeed") return e.lowestSpeed;
     if (name == "lateral") return e.lateral;
     if (name == "yawRate") return e.yawRate;
     if (name == "sideslip") return e.sideslip;
@@ -260,7 +261,8 @@ Json Story::json() const
                            {"a", e.a},
                            {"b", e.b},
                            {"point", {e.point.x, e.point.y, e.point.z}},
-                           {"normal", {e.normal.x, e.normal.y, e.normal.z}}});
+                           {"normal", {e.normal.x, e.normal.y, e.normal.z}},
+                           {"gaveUp", (uint32_t(e.flags) & impact::fellBack) != 0}});
     }
     const int64_t align = m_variants.align.empty() ? 0 : step(readMoment(m_variants.align));
     return {{"end", m_world.state.clock.step},

@@ -181,6 +181,113 @@ describe('a film', () => {
         }
     }, 120000);
 
+    // End cards against the run itself: events as they lie in the engine's block, ways and speeds from a trace of it.
+    it('tells at its end what the run shows, and in its captions what the scenario holds', () => {
+        const fields: Record<string, (n: (field: string) => number) => number> = {
+            time: (n) => n('time'),
+            deltaV: (n) => n('deltaV'),
+            otherDeltaV: (n) => n('otherDeltaV'),
+            speedBefore: (n) => Math.hypot(n('velocityBeforeX'), n('velocityBeforeY'), n('velocityBeforeZ')),
+            speedAfter: (n) => Math.hypot(n('velocityAfterX'), n('velocityAfterY'), n('velocityAfterZ')),
+            energyKept: (n) => n('energyAfter') / n('energyBefore'),
+            energyLost: (n) => n('energyBefore') - n('energyAfter'),
+            yawRateAfter: (n) => n('yawRateAfter'),
+            angle: (n) => n('angleOfAttack'),
+        };
+        const told = new Set<string>();
+        const wrong: string[] = [];
+        for (const name of films()) {
+            open(`scenario=${name}`);
+            const { run, engine } = session;
+            const story = run.film.story.value!;
+            run.ahead(story.end - run.step);
+            expect(run.end, name).toBe(story.end);
+            const about = run.film.stand.of[0] ?? 0;
+            const impacts: number[] = [];
+            for (let k = 0; k < run.events.count; k++)
+                if (run.events.named(k, 'normalImpulse') !== 0 || run.events.named(k, 'tangentialImpulse') !== 0)
+                    impacts.push(k);
+            for (const [key, value] of Object.entries(story.values)) {
+                if (value.value === null) continue;
+                const own = (x: number): void => {
+                    told.add(value.name);
+                    if (!(Math.abs(x - value.value!) < 1e-6 + 2e-3 * Math.abs(x)))
+                        wrong.push(`${name}: ${key} is told as ${value.value}, and is ${x}`);
+                };
+                const field = fields[value.name];
+                if (value.impact > 0 && field) own(field((f) => run.events.named(impacts[value.impact - 1]!, f)));
+                if (value.impact > 0) continue;
+                const i = value.vehicle < 0 ? about : value.vehicle;
+                const trace = (channel: string): number[] => {
+                    const { rows, data } = engine.trace([`vehicles.${i}.${channel}`], 1);
+                    return Array.from({ length: rows }, (_, r) => data[2 * r + 1]!);
+                };
+                const sum = (list: number[], by: (d: number) => number): number =>
+                    list.slice(1).reduce((s, x, k) => s + by(x - list[k]!), 0);
+                if (value.name === 'topSpeed') own(Math.max(...trace('speed')));
+                if (value.name === 'lowestSpeed') own(Math.min(...trace('speed')));
+                if (value.name === 'speed') own(trace('speed').at(-1)!);
+                if (value.name === 'climb') own(sum(trace('z'), (d) => d));
+                if (value.name === 'turned')
+                    own(sum(trace('yaw'), (d) => d - 2 * Math.PI * Math.round(d / (2 * Math.PI))));
+                if (value.name === 'distance') {
+                    const [x, y, z] = [trace('x'), trace('y'), trace('z')];
+                    own(
+                        x
+                            .slice(1)
+                            .reduce(
+                                (s, _, k) => s + Math.hypot(x[k + 1]! - x[k]!, y[k + 1]! - y[k]!, z[k + 1]! - z[k]!),
+                                0,
+                            ),
+                    );
+                }
+            }
+        }
+        expect(wrong).toEqual([]);
+        expect([...told].sort()).toEqual(
+            expect.arrayContaining(['deltaV', 'distance', 'energyKept', 'lowestSpeed', 'turned']),
+        );
+    }, 240000);
+
+    it('has no number in a caption that its scenario does not hold', () => {
+        const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'twenty'];
+        const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20];
+        const wrong: string[] = [];
+        for (const name of films()) {
+            session.document.openNamed(name);
+            const { info, vehicles } = session.run;
+            const text = session.engine.scenario();
+            const { caption } = info.show;
+            const speeds = info.vehicles.map((_, i) => vehicles.named(i, 'speed'));
+            const near = (x: number, list: readonly number[]): boolean =>
+                list.some((y) => Math.abs(x - y) < 0.02 * x + 0.005);
+            const numbers = [...text.matchAll(/-?\d+(\.\d+)?(e-?\d+)?/g)].map((m) => Math.abs(Number(m[0])));
+            if (info.show.end.some((key) => /^(stop|sprint)/.test(key))) numbers.push(100 / 3.6); // what is measured
+            for (const [, figure, unit] of caption.matchAll(/(\d[\d,.]*)\s*(mph|km\/h|m\/s|degrees|%|kg|m|s)\b/g)) {
+                const x = Number(figure!.replace(',', ''));
+                const factor = { mph: 0.44704, 'km/h': 1 / 3.6, degrees: Math.PI / 180, '%': 0.01 }[unit!] ?? 1;
+                if (!near(x * factor, [...speeds, ...numbers])) wrong.push(`${name}: ${figure} ${unit}`);
+            }
+            const said = /\b(two|four|five|six|ten|twenty) cars\b/i.exec(caption)?.[1]?.toLowerCase();
+            if (said && info.vehicles.length !== counts[words.indexOf(said)]) wrong.push(`${name}: ${said} cars`);
+            const models = /\b(two|three|four) (models|methods|angles)\b/i.exec(caption)?.[1]?.toLowerCase();
+            if (models && info.variants.list.length !== counts[words.indexOf(models)]) wrong.push(`${name}: ${models}`);
+        }
+        expect(wrong).toEqual([]);
+    }, 60000);
+
+    it('says where a method was given up, in its line and of which of its worlds', () => {
+        open('scenario=wall-at-10-degrees');
+        const { film } = session.run;
+        expect(film.gaveUp().map((w) => w.name)).toEqual(['energy']);
+        expect(film.gaveUp(film.story.value!.moments[0]!).map((w) => w.name)).toEqual(['energy']);
+        expect(film.gaveUp(0)).toEqual([]);
+        play(3);
+        expect(film.line.value).toMatch(/of the energy kept \u00b7 energy method out of reach: restitution answered$/);
+        open('scenario=head-on');
+        expect(session.run.film.gaveUp()).toEqual([]);
+    });
+
     // The frame keeps its promise: subject and what it meets are both in the picture at the moment that counts.
     it('has all that it is about in the picture at its moments, on a wide and on a tall screen', () => {
         const missing: string[] = [];

@@ -29,7 +29,10 @@ const kLarge = 400_000; // letters of a scenario that is not looked through
 
 // Of a run: what its scenario has otherwise than the one that is open.
 function runName(page: Page, ghost: Ghost): string {
-    if (ghost.variant) return ghost.label;
+    if (ghost.variant) {
+        const gave = page.session.run.film.gaveUp().some((w) => w.name === ghost.label);
+        return gave ? t('gaveUp', { name: ghost.label }) : ghost.label;
+    }
     const [theirs, ours] = [ghost.engine.scenario(), page.session.engine.scenario()];
     page.session.engine.refresh(); // memory may have grown
     if (theirs.length + ours.length > kLarge) return ghost.label;

@@ -1,13 +1,20 @@
 // What happened, in two or three numbers, once a film is over: of this run, and of its variants beside it; and what to do next.
 import { effect } from '@preact/signals-core';
 import { el, iconButton, kEnglish } from '../shell/kit';
-import { toldName, toldNumber } from '../text/told_value';
+import type { ToldValue } from '../engine/types';
+import { isShare, toldName, toldNumber } from '../text/told_value';
 import type { Page } from './page';
 import './end_card.css';
 import en from '../text/en/end_card';
 import { texts } from '../text/t';
 
 const t = texts('end_card', en);
+
+// A share of a whole as a bar.
+function bar(value: ToldValue | undefined): HTMLElement[] {
+    if (!value || value.value === null || !isShare(value.name)) return [];
+    return [el('meter', { min: '0', max: '1', value: String(value.value), 'aria-hidden': 'true' })];
+}
 
 export function showEndCard(page: Page): void {
     const { session, commands } = page;
@@ -18,11 +25,15 @@ export function showEndCard(page: Page): void {
     const { end } = info.show;
     const names = info.vehicles.map((v) => v.name);
     const table = el('table');
+    const given = el('p', { class: 'warning small' });
     // As far as it is known: a short run may be over before its story is found.
     const tell = (): void => {
         const worlds = film.worlds();
         const own = worlds[0]!.story;
         if (!end.length) return; // nothing to be told but that it is over
+        const gave = film.gaveUp().map((w) => w.name);
+        given.textContent = gave.length ? t('gaveUp', { names: gave.filter(Boolean).join(', ') }) : '';
+        given.hidden = !gave.length;
         if (!own) return table.replaceChildren(el('tr', {}, el('td', {}, t('coming'))));
         table.replaceChildren(
             ...(worlds.length > 1
@@ -42,7 +53,7 @@ export function showEndCard(page: Page): void {
                     el('th', { scope: 'row' }, toldName(own.values[key]!, names)),
                     ...worlds.map(({ story }) => {
                         const value = story?.values[key];
-                        return el('td', {}, value ? toldNumber(value) : t('coming'));
+                        return el('td', {}, value ? toldNumber(value) : t('coming'), ...bar(value));
                     }),
                 ),
             ),
@@ -57,6 +68,7 @@ export function showEndCard(page: Page): void {
         { class: 'end-card', 'aria-label': t('over') },
         run.replayed ? el('p', {}, t('replayed', { time: run.time })) : null,
         table,
+        given,
         el(
             'div',
             { class: 'row' },

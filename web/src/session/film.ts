@@ -6,7 +6,11 @@ import type { Engine } from '../engine/engine';
 import { drivable, type Info, type MomentShown, type Story } from '../engine/types';
 import { filled } from '../text/told_value';
 import type { Ghost, Ghosts } from './ghosts';
+import en from '../text/en/session';
+import { texts } from '../text/t';
 import { standAt, standOf, type Stand, type StandNow } from './stand';
+
+const t = texts('session', en);
 
 const kCaption = 6; // [s] of wall time that a caption stays
 const kSaid = 3.5; // [s]
@@ -105,6 +109,17 @@ export class Film {
         ];
     }
 
+    // The worlds in which a method was given up at an impact, at a step or at any.
+    gaveUp(step = -1): World[] {
+        const { dt } = this.info;
+        return this.worlds().filter(({ story }) => {
+            const ahead = story ? (story.align - (this.story.peek()?.align ?? story.align)) * dt : 0;
+            return story?.impacts.some(
+                (i) => i.gaveUp && (step < 0 || Math.abs(i.step * dt - ahead - step * dt) < 0.02),
+            );
+        });
+    }
+
     // --- time --------------------------------------------------------------------------------------------------------
 
     // Wall time of a frame as the clock is to take it.
@@ -147,7 +162,10 @@ export class Film {
             if (i <= this.said) continue;
             this.said = i;
             const say = filled(beat.shown.say, this.story.peek()?.values ?? {});
-            if (say && step - beat.at < 40) this.say(say, Math.max(kSaid, beat.shown.for / beat.shown.rate));
+            if (!say || step - beat.at >= 40) continue;
+            const names = this.gaveUp(beat.at).map((w) => w.name);
+            const given = names.length ? ` \u00b7 ${t('outOfReach', { names: names.filter(Boolean).join(', ') })}` : '';
+            this.say(say + given, Math.max(kSaid, beat.shown.for / beat.shown.rate));
         }
     }
     private say(line: string, seconds: number): void {

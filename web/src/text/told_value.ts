@@ -14,18 +14,23 @@ interface Told {
     value: number | null;
 }
 
-const kShares = new Set(['energyKept', 'P', 'overshoot']); // as percent
+const kShares = new Set(['energyKept', 'P']); // of a whole
+const kPercent = new Set([...kShares, 'overshoot']);
 const kCounts = new Set(['hits', 'allHits']);
 
 export function toldNumber({ name, unit, value }: Told): string {
     if (value === null) return t('none');
-    if (kShares.has(name)) return `${fixed(100 * value, Math.abs(value) < 0.0995 ? 1 : 0)}\u202f%`;
+    if (kPercent.has(name)) return `${fixed(100 * value, Math.abs(value) < 0.0995 ? 1 : 0)}\u202f%`;
     if (kCounts.has(name)) return fixed(value, 0);
     const shown = readUnit(unit);
     const x = value * shown.factor;
     const digits = unit === 'N s' ? 0 : Math.abs(x) < 9.995 ? 2 : Math.abs(x) < 99.95 ? 1 : 0;
     const space = shown.unit.startsWith('\u00b0') && shown.unit.length === 1 ? '' : '\u202f';
     return `${fixed(x, digits)}${shown.unit ? space + shown.unit : ''}`;
+}
+
+export function isShare(name: string): boolean {
+    return kShares.has(name);
 }
 
 // `vehicles`: their names; told where a value is of one of several, or of another impact than the first.

@@ -55,9 +55,11 @@ export class Names {
             this.write(poses[i]!, text.filter(Boolean).join(' \u00b7 ').trim(), slow ? 'longitudinal' : 'text');
         }
         if (!own || !poses.length) return;
+        const gave = new Set(run.film.gaveUp().map((w) => w.name));
         run.ghosts.kept.forEach((ghost, r) => {
             const pose = ghosts.poses[r * poses.length];
-            if (ghost.variant && pose) this.write(pose, ghost.label);
+            if (ghost.variant && pose)
+                this.write(pose, gave.has(ghost.label) ? t('givenUp', { name: ghost.label }) : ghost.label);
         });
     }
     private ofCar(label: string, i: number): string {

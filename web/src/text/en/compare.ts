@@ -1,5 +1,6 @@
 export default {
     differs: '{name} {before} (now {now})',
+    gaveUp: '{name} (given up, restitution answered)',
     andMore: { one: '{n} more', other: '{n} more' },
     otherControls: '{run}: same scenario, other controls',
     moment: 'Moment',

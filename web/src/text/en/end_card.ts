@@ -7,5 +7,6 @@ export default {
     change: 'Change one thing',
     next: 'Next: {title}',
     close: 'Close',
+    gaveUp: 'What the {names} method asks for is out of reach at an impact here: restitution answered.',
     coming: '…',
 } as const;

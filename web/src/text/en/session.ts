@@ -19,5 +19,6 @@ export default {
     event: '{what} at {time.2} s',
     eventHit: '{what} at {time.2} s, delta-V {deltaV.1} m/s',
     eventGaveUp: '{said}. The method asked for was given up here, restitution answered',
+    outOfReach: '{names} method out of reach: restitution answered',
     upTo: '0 to {most} s',
 } as const;

@@ -21,4 +21,5 @@ export default {
     impulseOn: '{impulse.0} N s on {name}',
     dialRpm: '1000/min',
     dialSpeed: 'km/h',
+    givenUp: '{name}: given up',
 } as const;
