@@ -13,6 +13,7 @@ export interface Acts<Id extends string> extends PageActs {
     tell: Tell;
     hands: Hands;
     liftable(): boolean; // there is a car that can be put on its wheels
+    undriven(): void; // says that nothing here takes controls, and offers what would
     eyes: Eyes;
     ownView: OwnView;
     overlay: Panels;
@@ -24,7 +25,14 @@ export interface Acts<Id extends string> extends PageActs {
 
 export function allRows<Id extends string>(session: Session, settings: Settings, acts: Acts<Id>) {
     return {
-        ...drivingRows(acts.hands, settings, () => acts.liftable()),
+        ...drivingRows(
+            acts.hands,
+            settings,
+            () => acts.liftable(),
+            () => {
+                if (!session.run.live && acts.eyes.kind !== 'free') acts.undriven();
+            },
+        ),
         ...viewRows(acts.eyes, acts.ownView, session, settings, acts.tell),
         ...panelRows(
             acts.panels,
@@ -32,7 +40,7 @@ export function allRows<Id extends string>(session: Session, settings: Settings,
             (id) => acts.panelShown(id),
         ),
         ...overlayRows(acts.overlay, acts.events, settings),
-        ...clockRows(session, acts.tell),
+        ...clockRows(session, acts.tell, () => acts.undriven()),
         ...pageRows(session, settings, acts),
     };
 }

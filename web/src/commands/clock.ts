@@ -11,7 +11,8 @@ const t = texts('commands', en);
 const kGrace = 0.3; // [s] what has just passed does not count, so that repeated calls go on back
 const kLoopSays = { from: 'loopStarts', on: 'looping', off: 'noLoop' } as const;
 
-export function clockRows(session: Session, tell: Tell) {
+// `undriven`: says that nothing here takes controls, and offers what would.
+export function clockRows(session: Session, tell: Tell, undriven: () => void) {
     const { run } = session;
     const { clock, moments } = run;
     const row = (title: string, keys: string[], act: () => void, more: Partial<Row> = {}): Row => ({
@@ -25,7 +26,7 @@ export function clockRows(session: Session, tell: Tell) {
         step === null ? tell(otherwise, 'note', 2) : run.seek(step);
     const drive = (): void => {
         if (run.live) run.branch();
-        else tell(t('noVehicle'));
+        else undriven();
     };
     const bookmark = (): void => {
         const set = moments.toggleBookmark(run.step, t('bookmarkAt', { time: run.time }));

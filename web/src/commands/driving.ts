@@ -15,12 +15,16 @@ export interface Hands {
     press(button: Button, at: number): void;
 }
 
-export function drivingRows(hands: Hands, settings: Settings, liftable: () => boolean) {
+// `undriven`: hands have moved where nothing takes controls.
+export function drivingRows(hands: Hands, settings: Settings, liftable: () => boolean, undriven: () => void) {
     const hold = (title: string, keys: string[], key: Key): Row => ({
         title,
         group: 'driving',
         keys,
-        run: (at) => hands.hold(key, true, at),
+        run: (at) => {
+            hands.hold(key, true, at);
+            undriven();
+        },
         release: (at) => hands.hold(key, false, at),
     });
     const tap = (title: string, keys: string[], button: Button): Row => ({
@@ -42,10 +46,12 @@ export function drivingRows(hands: Hands, settings: Settings, liftable: () => bo
         'drive.right-car': {
             ...tap(t('rightCar'), ['KeyU'], 'rightCar'),
             when: liftable,
+            why: () => t('notLiftable'),
         },
         'drive.road': {
             ...tap(t('backRoad'), ['Backspace'], 'backToRoad'),
             when: liftable,
+            why: () => t('notLiftable'),
         },
         'drive.mouse': {
             title: t('steerMouse'),

@@ -19,6 +19,7 @@ export interface Row {
     run: (at: number) => void; // `at` [ms]: the moment of the key or the click
     release?: (at: number) => void; // for keys that act while held
     when?: () => boolean; // whether there is anything to do
+    why?: () => string; // what a command that finds nothing to do says of it
     checked?: () => boolean; // of a command that switches something: whether it is on
     repeats?: boolean; // while its key is held
 }
@@ -73,6 +74,7 @@ export class Commands<Id extends string> implements Runs<Id> {
         private readonly rows: Rows<Id>,
         private rebound: Record<string, readonly string[]> = {},
         private readonly save: (rebound: Record<string, readonly string[]>) => void = () => undefined,
+        private readonly refuse: (why: string) => void = () => undefined,
     ) {
         // What somebody chose comes first: a key of ours that was given to another command is not ours any more.
         const given = new Set(Object.values(rebound).flat());
@@ -105,7 +107,13 @@ export class Commands<Id extends string> implements Runs<Id> {
     }
     run(id: Id): void {
         const command = this.byId.get(id)!;
-        if (command.when?.() !== false) command.run(performance.now());
+        if (this.may(command)) command.run(performance.now());
+    }
+    // One that finds nothing to do says why.
+    private may({ when, why }: Command): boolean {
+        const may = when?.() !== false;
+        if (!may && why) this.refuse(why());
+        return may;
     }
     // A button of the page that runs a command; of one that switches something it says whether that is on.
     bind(button: HTMLElement, id: Id): void {
@@ -117,7 +125,7 @@ export class Commands<Id extends string> implements Runs<Id> {
     press(key: string, repeat: boolean, at = performance.now()): boolean {
         const command = this.byKey.get(key) ?? this.byKey.get(key.replace('Shift+', ''));
         if (!command || (key.startsWith('Ctrl+') && !this.byKey.has(key))) return false;
-        if (command.when?.() === false) return false;
+        if (!this.may(command)) return false;
         if (repeat && !command.repeats) return true;
         if (command.release) this.held.add(command);
         command.run(at);

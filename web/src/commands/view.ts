@@ -55,6 +55,7 @@ export function viewRows(eyes: Eyes, own: OwnView, session: Session, settings: S
         }),
         'view.own': row(t('ownView'), ['Shift+Backquote'], () => own.toggle(), {
             when: () => own.any(),
+            why: () => t('noOwnView'),
             checked: () => own.on(),
         }),
         'view.hud': shows(t('display'), 'KeyH', 'hud'),
@@ -68,7 +69,7 @@ export function viewRows(eyes: Eyes, own: OwnView, session: Session, settings: S
             t('lookNext'),
             ['BracketRight'],
             () => session.look((session.focus.peek() + 1) % Math.max(1, session.run.vehicles.count)),
-            { when: several },
+            { when: several, why: () => t('oneVehicle') },
         ),
     } satisfies Rows;
 }

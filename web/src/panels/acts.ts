@@ -12,7 +12,7 @@ export function partActs(of: () => Page) {
     return {
         panels: kPanels,
         openPanel: (id: PanelId): void => openPanel(of(), id),
-        plots: (): void => showPanel(of(), 'plots'),
+        plots: (): Promise<boolean> => showPanel(of(), 'plots'),
         panelShown: (id: PanelId): boolean => panelShown(of(), id),
         openFile: (): void => bring(({ chooseFile }) => chooseFile(of())),
         dropped: (files: readonly File[]): void => bring(({ bringFiles }) => void bringFiles(of(), files)),
@@ -28,16 +28,22 @@ export function partActs(of: () => Page) {
                 () => import('./end_card'),
                 (m) => m.showEndCard(of()),
             ),
+        undriven: (): void =>
+            part(
+                of().toasts,
+                () => import('./undriven'),
+                (m) => m.tellUndriven(of()),
+            ),
         // What links ask for beside the scenario: a scene beside the page, a lesson.
         load: (path: string): void => bring(({ fetchScene }) => void fetchScene(of(), path)),
         lesson: (name: string): void => {
             of().lesson.wanted = name;
-            showPanel(of(), 'lessons');
+            void showPanel(of(), 'lessons');
         },
         // What stands at the side of the world; a link opens nothing in front of it.
         panel: (id: string): void => {
             const row = kPanels.find((p) => p.id === id && p.place === 'sheet');
-            if (row) showPanel(of(), row.id);
+            if (row) void showPanel(of(), row.id);
             else of().session.document.tellRefused([`panel=${id.slice(0, 40)}`]);
         },
         // What follows '#'; a figure of the papers stands above whatever is open.
@@ -50,7 +56,7 @@ export function partActs(of: () => Page) {
             if (scenario.opened.peek() === null) scenario.openAddress('');
             page.papers.wanted = fragment;
             document.querySelectorAll<HTMLDialogElement>('dialog.papers').forEach(shut);
-            showPanel(page, 'papers');
+            void showPanel(page, 'papers');
         },
     };
 }

@@ -58,20 +58,24 @@ export function openPanel(page: Page, id: PanelId): void {
     const row = kPanels.find((p) => p.id === id)!;
     if (row.place === 'sheet' && page.sheet.current.peek() === id) return page.sheet.close();
     if (row.place === 'below' && page.below.shown.peek()) return void (page.below.shown.value = false);
-    showPanel(page, id);
+    void showPanel(page, id);
 }
-// The panel, whatever is open. One that does not come says so: the page may be offline.
-export function showPanel(page: Page, id: PanelId): void {
+// The panel, whatever is open. One that does not come says so, and answers false: the page may be offline.
+export function showPanel(page: Page, id: PanelId): Promise<boolean> {
     const row = kPanels.find((p) => p.id === id)!;
     // Panels may ask all of the engine; what is there from the start waits for nothing.
     const load = async (): ReturnType<Row['load']> =>
         (await Promise.all([row.load(), id === 'palette' || page.session.engine.whole()]))[0];
-    loaded(load).then(
+    return loaded(load).then(
         (make) => {
             const content = make(page);
             if (row.place === 'sheet' && content) page.sheet.open(id, row.title, content);
+            return true;
         },
-        (error: Error) => page.tell(error.message, 'error'),
+        (error: Error) => {
+            page.tell(error.message, 'error');
+            return false;
+        },
     );
 }
 export function panelShown(page: Page, id: PanelId): boolean {

@@ -13,7 +13,7 @@ import { Welcome } from './welcome';
 type Commands = Parameters<Edges['stand']>[0] & { run(id: 'page.lessons' | 'drive.right-car'): void };
 // What is asked of the parts that are loaded later.
 interface Later extends Asks {
-    plots: () => void;
+    plots: () => Promise<boolean>;
     endCard: () => void;
 }
 

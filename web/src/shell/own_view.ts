@@ -28,7 +28,7 @@ export class OwnView {
         private readonly view: View,
         private readonly below: Below,
         private readonly toasts: Toasts,
-        private readonly openPlots: () => void,
+        private readonly openPlots: () => Promise<boolean>, // false: they did not come, and it was told
         private readonly ownPlots: () => boolean, // the visitor has chosen channels
     ) {
         whenever([below.shown], () => this.shownOrNot());
@@ -73,12 +73,9 @@ export class OwnView {
     }
     private lend(): void {
         this.acting = true;
-        this.openPlots(); // they may have to be loaded first
-        const done = whenever([this.below.shown], () => {
-            if (!this.below.shown.peek()) return;
-            this.lent = true;
+        void this.openPlots().then((came) => {
+            this.lent = came;
             this.acting = false;
-            queueMicrotask(() => done());
         });
     }
     private show(on: boolean): void {
