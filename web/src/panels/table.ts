@@ -42,6 +42,7 @@ export const kPanels: readonly Row[] = [
     row('validation', 'dialog', ['Shift+F10'], async () => (await import('./validation')).validationDialog),
     row('models', 'dialog', ['Shift+Digit0'], async () => (await import('./models')).modelsDialog),
     row('integrators', 'dialog', ['Shift+KeyR'], async () => (await import('./integrators')).integratorsDialog),
+    row('tape', 'dialog', ['Semicolon'], async () => (await import('./tape')).toggleTape),
     row('export', 'sheet', ['Shift+KeyE'], async () => (await import('./pictures')).picturesPanel),
     row('share', 'dialog', ['Shift+KeyS'], async () => (await import('./share')).sharePanel),
     row('controls', 'sheet', ['Shift+KeyI'], async () => (await import('./controls')).controlsPanel),

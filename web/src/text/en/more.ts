@@ -22,6 +22,8 @@ export default {
     'page.models.what': 'One impact, four models, every number told',
     'page.integrators': 'Integrators',
     'page.integrators.what': 'Euler, midpoint and RK4 side by side',
+    'page.tape': 'Measuring tape',
+    'page.tape.what': 'Distances and angles between corners, wheels, walls, marks',
     'page.export': 'Pictures',
     'page.export.what': 'Trails, image sequence, video',
     'page.controls': 'Controls',

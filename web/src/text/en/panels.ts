@@ -24,6 +24,8 @@ export default {
     modelsCommand: 'Four models, one impact: planar, 4-DOF, roll car, 17-DOF',
     integrators: 'Integrators',
     integratorsCommand: 'Compare integrators: Euler, midpoint, RK4',
+    tape: 'Tape',
+    tapeCommand: 'Measuring tape and angle in the world',
     export: 'Pictures',
     exportCommand: 'Save pictures: trails, frames, video',
     share: 'Share',
