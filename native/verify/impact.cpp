@@ -162,9 +162,10 @@ bool pulseEnd(const core::Json& document, PulseEnd (&out)[2])
 
 void figure7(Cases& cases)
 {
-    core::Json document;
+    scenario::Comparison compared;
     PulseEnd at[2];
-    if (!scenario::namedJson("zhou-figure-7", document).ok() || !pulseEnd(document, at)) return;
+    if (!scenario::compareText("", compared).ok() || !pulseEnd(compared.run, at)) return;
+    core::Json document = compared.run;
     const char* source = "Zhou 2008, Table 2, CarSim";
     const char* names[] = {"rollCar", "car"};
     for (size_t i = 0; i < 2; ++i) {
