@@ -1,4 +1,4 @@
-// Commands by name: type a part of it, press Enter.
+// Commands by name, scenarios by what they are about: type a part of it, press Enter.
 import { groupName, keyName } from '../commands/registry';
 import { dialog, shut } from '../shell/dialog';
 import { el } from '../shell/kit';
@@ -9,7 +9,21 @@ import './palette.css';
 
 const t = texts('palette', en);
 
-export function paletteDialog({ commands }: Page): void {
+interface Choice {
+    told: string; // what is searched
+    title: string;
+    keys: readonly string[];
+    run: (at: number) => void;
+}
+
+export function paletteDialog({ commands, session }: Page): void {
+    const all: Choice[] = commands.all
+        .filter((c) => !c.release)
+        .map((c) => ({ ...c, told: `${groupName(c.group)} ${c.title}`, run: () => commands.run(c.id as never) }));
+    const scenarios = session.engine.catalog().map((e): Choice => ({
+        ...{ title: e.title, told: `${e.name} ${e.topic} ${e.title} ${e.doc} ${e.keywords}`, keys: [] },
+        run: () => session.document.openNamed(e.name),
+    }));
     const input = el('input', {
         type: 'search',
         placeholder: t('typeACommand'),
@@ -19,14 +33,13 @@ export function paletteDialog({ commands }: Page): void {
         'aria-controls': 'palette-list',
     });
     const list = el('ul', { id: 'palette-list', role: 'listbox' });
-    let shown: typeof commands.all = [];
+    let shown: Choice[] = [];
     let at = 0;
     const box = dialog(t('commands'), 'palette', input, list);
     const draw = (): void => {
         const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-        shown = commands.all.filter(
-            (c) => !c.release && words.every((w) => `${groupName(c.group)} ${c.title}`.toLowerCase().includes(w)),
-        );
+        const found = ({ told }: Choice): boolean => words.every((w) => told.toLowerCase().includes(w));
+        shown = [...all.filter(found), ...(words.length ? scenarios.filter(found) : [])];
         at = Math.min(at, Math.max(0, shown.length - 1));
         list.replaceChildren(
             ...shown.map((c, i) => {

@@ -1,5 +1,5 @@
 export default {
-    typeACommand: 'Type a command',
+    typeACommand: 'A command, or what a scenario is about',
     command: 'Command',
     commands: 'Commands',
 } as const;
