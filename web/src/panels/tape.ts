@@ -97,6 +97,7 @@ export function toggleTape(page: Page): void {
         canvas.removeEventListener('pointerup', lifted);
         canvas.classList.remove('measures');
         tape.dispose();
+        box.dispatchEvent(new Event('close')); // a car that was paused for it goes on
         box.remove();
         canvas.focus({ preventScroll: true });
     };
