@@ -156,17 +156,16 @@ Status read(const Json& document, const ScenarioSource& source, const scenario::
     study.seed = uint64_t(settings.seed);
     if (Status s = readScenario(settings.scenario, source, reader, study); !s) return s;
     if (Status s = readOutputs(settings.outputs, study.outputs); !s) return s;
-    bool drawn = false;
     for (size_t i = 0; i < settings.vary.size(); ++i) {
         study.axes.emplace_back();
         const std::string at = "vary[" + std::to_string(i) + "]";
+        const Axis& a = study.axes.back();
         if (Status s = readAxis(settings.vary[i], at, study.axes.back()); !s) return s;
-        drawn = drawn || study.axes.back().law != Axis::Law::listed;
-    }
-    study.draws = drawn ? uint64_t(settings.draws) : 1;
-    study.runs = study.draws;
-    for (const Axis& a : study.axes) {
-        if (a.law == Axis::Law::listed) study.runs *= a.values.size();
+        // The draws count once, however many axes draw. What is too much is refused before further values are kept.
+        if (a.law == Axis::Law::listed)
+            study.runs *= a.values.size();
+        else if (study.draws == 1)
+            study.runs *= study.draws = uint64_t(settings.draws);
         if (study.runs > kMostRuns)
             return Status::fail("vary", core::say("more than {most} runs", {{"most", kMostRuns}}));
     }
