@@ -10,6 +10,9 @@
 #include "cli/scene_command.h"
 #endif
 
+#include <cerrno>
+#include <cstdio>
+
 namespace cli {
 
 // Reads the scene file that the scenario of this argument names, from beside it.
@@ -131,15 +134,24 @@ inline core::Status loadLinked(const std::string& link, const std::string& varia
     return loadVariant(json, variant, out, reader);
 }
 
+// Neither a name nor a link: it is there, or it is written as a file is. Why it cannot be read is said in reading it.
+inline bool meansFile(const std::string& argument)
+{
+    if (std::FILE* file = std::fopen(argument.c_str(), "rb")) {
+        std::fclose(file);
+        return true;
+    }
+    if (errno != ENOENT) return errno != ENAMETOOLONG; // a long link is no long name
+    return !scenario::looksLikeLink(argument) && (argument.find('/') != argument.npos || argument.ends_with(".json"));
+}
+
 inline bool loadArgument(const std::string& argument, scenario::Scenario& out, const std::string& variant = "")
 {
     core::Status status;
     const scenario::SceneReader reader = sceneReader(argument);
     core::Json named;
     const bool builtIn = scenario::namedJson(argument, named).ok();
-    std::FILE* file = argument == "-" || builtIn ? nullptr : std::fopen(argument.c_str(), "rb");
-    if (file) std::fclose(file);
-    if (argument == "-" || file) {
+    if (argument == "-" || (!builtIn && meansFile(argument))) {
         std::string text;
         if (!readAll(argument, text)) return false;
         status = !text.empty() && text[0] != '{' && scenario::looksLikeLink(text)

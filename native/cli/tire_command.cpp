@@ -30,7 +30,7 @@ constexpr const char* kHelp =
     "  --friction F     factor of the ground (default 1)\n"
     "  --friction-speed V  dugoff: friction as at this speed in place of the sliding speed's own\n"
     "  --camber A       in radians, top to the left positive (default 0)\n"
-    "  --car NAME       tire of a built-in car, with --axle front|rear (default front)\n"
+    "  --car NAME       tire of a built-in car or of a car file, by its path; with --axle front|rear (default front)\n"
     "  --file X.tir     a tire property file (Magic Formula 5.2, 6.0, 6.1, 6.2) in place of --car; what of it is not "
     "used "
     "is\n"
@@ -56,18 +56,36 @@ core::Status planarTire(const core::Json& model, const std::string& car, bool fr
     return {};
 }
 
-core::Status tireOf(const std::string& car, bool front, double speed, tire::TireSettings& out, double& frictionSpeed)
+bool isFile(const std::string& car)
+{
+    return car.find('/') != car.npos || car.ends_with(".json");
+}
+
+// A built-in car by its name, or the text of a car file.
+core::Status modelOf(const std::string& car, const std::string& text, core::Json& out)
+{
+    if (!isFile(car)) return scenario::readModel(car, nullptr, out);
+    core::Status status = core::parseJson(text, out);
+    if (status && !out.is_object())
+        status = core::Status::fail("", core::say("expected a car file: {\"kind\": \"car\", parameters}"));
+    if (!status) status.path = status.path.empty() ? car : car + ", " + status.path;
+    return status;
+}
+
+core::Status tireOf(const std::string& car, const std::string& text, bool front, double speed, tire::TireSettings& out,
+                    double& frictionSpeed)
 {
     core::Json model;
-    if (core::Status status = scenario::readModel(car, nullptr, model); !status) return status;
-    const std::string kind = model.value("kind", "");
+    core::Status status = modelOf(car, text, model);
+    if (!status) return status;
+    const std::string kind = model["kind"].is_string() ? model["kind"].get<std::string>() : "";
     for (const char* key : {"kind", "title", "source"}) model.erase(key);
     if (kind == "planar") return planarTire(model, car, front, speed, out, frictionSpeed);
     if (kind != "car")
         return core::Status::fail(
             car, core::say("a vehicle of the kind \"{kind}\" has no tires that could be shown", {{"kind", kind}}));
     vehicle::CarSettings settings;
-    core::Status status = core::readJson(model, settings, car);
+    status = core::readJson(model, settings, car);
     out = front ? settings.frontTires : settings.rearTires;
     return status;
 }
@@ -147,10 +165,8 @@ struct Curves {
     }
 };
 
-core::Status fromFile(const std::string& path, tire::TireSettings& out)
+core::Status fromFile(const std::string& path, const std::string& text, tire::TireSettings& out)
 {
-    std::string text;
-    if (!readAll(path, text)) return core::Status::fail(path, core::say("cannot be read"));
     tire::TirReport report;
     if (core::Status status = tire::readTir(text, out, report); !status) {
         status.path = path + ", " + status.path;
@@ -188,10 +204,12 @@ int run(Arguments& args)
                                     core::say("expected slip, angle or combined; found {sweep}", {{"sweep", sweep}}));
     if (status && axle != "front" && axle != "rear")
         status = core::Status::fail("--axle", core::say("expected front or rear; found {axle}", {{"axle", axle}}));
-    if (status && !car.empty()) status = tireOf(car, axle != "rear", speed, settings, frictionSpeed);
     if (status && !tir.empty() && !car.empty())
         status = core::Status::fail("--file", core::say("either a file or a car's tire"));
-    if (status && !tir.empty()) status = fromFile(tir, settings);
+    std::string text;
+    if (status && (!tir.empty() || isFile(car)) && !readAll(tir.empty() ? car : tir, text)) return kFailed;
+    if (status && !car.empty()) status = tireOf(car, text, axle != "rear", speed, settings, frictionSpeed);
+    if (status && !tir.empty()) status = fromFile(tir, text, settings);
     if (status && !model.empty() && !core::readJson(core::Json{{"model", model}}, settings, "").ok())
         status =
             core::Status::fail("--model", core::say("expected lacombe, magicFormula, dugoff or linear; found {model}",

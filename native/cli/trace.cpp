@@ -4,6 +4,8 @@
 #include "core/text.h"
 
 #include <cmath>
+#include <cstdlib>
+#include <cstring>
 
 namespace cli {
 
@@ -38,9 +40,19 @@ std::string partners(const world::World& w, const world::Event& e)
     return name(e.a) + "-" + name(e.b);
 }
 
+// What a spreadsheet would compute: it begins as a formula does and is no number.
+static bool computed(const std::string& field)
+{
+    if (field.empty() || !std::strchr("=+-@", field[0])) return false;
+    char* end = nullptr;
+    std::strtod(field.c_str(), &end);
+    return *end != 0;
+}
+
 std::string csvField(const std::string& text)
 {
     std::string field = core::visible(text);
+    if (computed(field)) field.insert(0, 1, '\'');
     if (field.find_first_of(",\"") == field.npos) return field;
     std::string out = "\"";
     for (const char c : field) out += c == '"' ? std::string("\"\"") : std::string(1, c);

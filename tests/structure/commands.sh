@@ -98,6 +98,46 @@ fi
 printf '{"yawlab": 1, "title": "two\\nlines", "duration": 1}' >two.json
 expect "a CSV has one line before its header" '^time' "$(./yawlab run two.json --csv - 2>&1 | sed -n 2p)"
 
+# A name, a file, a link: what is meant is read or told why not.
+expect "a file that is not there is told as a file" '^yawlab: nowhere.json: cannot be opened for reading: No such file' "$(./yawlab run nowhere.json 2>&1)"
+expect "with its folder too" '^yawlab: ./drop: cannot be opened for reading: No such file' "$(./yawlab run ./drop 2>&1)"
+expect "a name that nobody knows is told as a name" 'no scenario of the name "hed-on"; did you mean "head-on"' "$(./yawlab run hed-on 2>&1)"
+printf '{"kind": "car", "frontTires": {"nominalLoad": 3300}}' >mine.json
+expect "a car file of one's own has a tire to show" '^# yawlab tire lacombe, load 3300 N' "$(./yawlab tire --car mine.json)"
+expect "one that is not there is told once" '^1$' "$(./yawlab tire --car ./none.json 2>&1 | grep -c none.json)"
+printf '{"kind": "car", "frontTires": {"nominalLoad": 3}}' >bad.json
+expect "one that is wrong says where" '^yawlab: bad.json.frontTires.nominalLoad: 3 N is outside' "$(./yawlab tire --car bad.json 2>&1)"
+
+# Whatever stands on standard input is refused in a line, with its place.
+refused() { # refused NAME PATTERN: what comes in is no scenario
+    said=$(./yawlab run - 2>&1; echo "code $?")
+    expect "$1 is refused" "$2" "$said"
+    expect "$1 is a failure of the input" '^code 1$' "$said"
+    expect "$1 is told in one line" '^2$' "$(printf '%s\n' "$said" | wc -l | tr -d ' ')"
+}
+printf '\001\002\377\376{' | refused "noise" '^yawlab: standard input: '
+head -c 3000000 /dev/zero | tr '\0' '[' | refused "depth" 'nested deeper than'
+printf '{"yawlab": 1,\0}' | refused "a zero" 'line 1, column 14'
+printf '{"yawlab": 1, "title": "\377"}' | refused "what is no UTF-8" 'line 1, column 25'
+printf '{"yawlab": 1, "duration": 1e999}' | refused "a number without end" 'too large a number'
+printf '{"yawlab": 1, "duration": 1, "duration": 2}' | refused "a key that stands twice" 'stands twice'
+refused "nothing" 'the text ends too early' </dev/null
+refused "a folder" 'Is a directory' <.
+expect "a closed standard input is told as one" 'cannot be read: Bad file descriptor' "$(./yawlab run - 2>&1 <&-)"
+said=$(printf '\357\273\277{"yawlab": 1, "duration": 0.1, "cars": [{"model": "box"}]}' | ./yawlab hash - 2>&1)
+expect "a byte order mark is no part of a text" '^[0-9a-f]{16}$' "$said"
+
+# Names and languages of all kinds.
+odd="$(printf 'a b\n%%s%%n\360\237\232\227\377').json"
+cp two.json "$odd"
+expect "a file may be called anything" '^[0-9a-f]{16}$' "$(./yawlab hash "$odd" --until 0.1 2>&1)"
+expect "and its name is shown harmless" '^%s%n.*.xff.json.nowhere.json: cannot be opened' "$(./yawlab run "$odd.nowhere.json" 2>&1)"
+expect "numbers have a point in every language" '^0.005$' \
+    "$(LC_ALL=de_DE.UTF-8 LANG=tr_TR.UTF-8 LC_NUMERIC=fr_FR ./yawlab run two.json --until 0.005 --columns time --csv - 2>/dev/null | tail -n 1)"
+printf '{"yawlab": 1, "duration": 1, "cars": [{"model": "box", "name": "=1+1"}]}' >sum.json
+expect "no cell of a table is a formula" "^0,0,'=1.1," "$(./yawlab snapshots sum.json --times 0 --csv - | tail -n 1)"
+expect "and a number stays one" '^-1,' "$(./yawlab sweep sum.json --vary cars.0.heading=-1,1 --metric car0.x --until 0.01 --csv - | sed -n 3p)"
+
 # Files: whole or not at all, none over another, none over what is read.
 run() { ./yawlab run two.json --until 0.1 "$@" 2>&1; echo "code $?"; }
 said=$(run --csv same.csv --events ./same.csv)
