@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { about } from '../scripts/parts.mjs';
 import { kPolicy } from '../scripts/policy.mjs';
 import { aboutPlugin } from './about.ts';
 import { leanShaders, leanThree } from './lean_three.ts';
@@ -80,6 +81,20 @@ export default defineConfig({
                     injectTo: 'head-prepend' as const,
                 },
             ],
+        },
+        {
+            // What is in this build: the engine's hash, every part's licence. Asked for by who wants to know.
+            name: 'about',
+            apply: 'build',
+            generateBundle(_, bundle) {
+                const files = Object.fromEntries(
+                    Object.entries(bundle).map(([name, file]) => [
+                        name,
+                        file.type === 'chunk' ? file.code : file.source,
+                    ]),
+                );
+                this.emitFile({ type: 'asset', fileName: 'about.json', source: JSON.stringify(about(files)) });
+            },
         },
         {
             // The engine's bytes are asked for with the page, not once its scripts have been read.

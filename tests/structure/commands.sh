@@ -237,6 +237,27 @@ expect "completion knows commands" '^snapshots sweep schema scene$' "$(complete 
 expect "and options" '^--pair-cases$' "$(complete run --pa)"
 expect "and scenarios" 'head-on' "$(complete run head)"
 
+# The workflows are well formed, run what is there, and take actions by their commit.
+steps=$(perl -MCPAN::Meta::YAML -e 'for (@ARGV) { my $y = CPAN::Meta::YAML->read($_) or die "$_: " . CPAN::Meta::YAML->errstr;
+    for my $job (values %{$y->[0]{jobs}}) { die "$_: a job without steps" unless @{$job->{steps}};
+        print exists $_->{run} ? "run $_->{run}\n" : "uses $_->{uses}\n" for @{$job->{steps}} } }' "$top"/.github/workflows/*.yml 2>&1)
+expect "workflows are read" '^run ./check$' "$steps"
+expect "their actions are named by commits" '^0$' "$(printf '%s\n' "$steps" | grep '^uses' | grep -cvE '^uses [a-z/-]+@[0-9a-f]{40}$')"
+expect "what they call is there" '^$' "$(printf '%s\n' "$steps" | grep -oE '(^| )(\./|scripts/)[a-z/]+' | while read -r called; do [ -x "$top/$called" ] || echo "$called"; done)"
+
+# A release is whole, tells its sums, and is the same whenever it is packed.
+if command -v node >/dev/null && [ -d "$top/web/node_modules/fflate" ]; then
+    mkdir -p page/assets && echo '<!doctype html>' >page/index.html && printf 'wasm' >page/assets/a.wasm
+    printf '{"engine": {"sha256": "%s"}}' "$(sha256sum page/index.html | cut -d' ' -f1)" >page/about.json
+    said=$(node "$top/scripts/release.mjs" page first 2>&1 && sleep 2 && touch page/* && TZ=Asia/Tokyo node "$top/scripts/release.mjs" page second 2>&1)
+    expect "a release is packed" 'yawlab-.*zip: [0-9]+ bytes, sha256 [0-9a-f]{64}' "$said"
+    expect "two releases of one page are the same bytes" '^same$' "$(cmp first/*.zip second/*.zip && echo same)"
+    expect "its sums are right" '^0$' "$(cd first/yawlab-*/ && sha256sum --quiet -c SHA256SUMS >&2; echo $?)"
+    expect "they name every file but themselves" '^same$' "$(cd first/yawlab-*/ && cmp <(cut -c67- SHA256SUMS | sort) <(find . -type f ! -name SHA256SUMS | cut -c3- | sort) && echo same)"
+    expect "its bill of materials names parts by version" 'pkg:npm/three@[0-9.]+' "$(cat first/yawlab-*/sbom.cdx.json)"
+    expect "and their licences stand beside it" 'uplot [0-9.]+ .MIT.' "$(cat first/yawlab-*/LICENCES.txt)"
+fi
+
 # A height map and a layer that lie beside the scenario: four columns from black to white.
 mkdir maps
 echo 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAAAAACMmsGiAAAAEElEQVR42mNgCF31nwGVAABJIAf5jV7nxQAAAABJRU5ErkJggg==' | base64 -d >maps/ramp.png
