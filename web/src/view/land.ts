@@ -95,6 +95,7 @@ export class Land {
             {
                 items: parts.plants[0],
                 height: (x, y) => this.engine.height(x, y),
+                gone: new Set(),
                 ...{ originX: info.originX, originY: info.originY },
             },
         );

@@ -39,6 +39,7 @@ const kHalf = [0.3, 0.5, 0.85] as const; // half the width of an outline, in wid
 export interface Grown {
     items: Float32Array;
     height: (x: number, y: number) => number;
+    gone: Set<number>; // offsets of items that were driven through
     originX: number; // [m] of grid node (0, 0)
     originY: number;
 }
@@ -55,7 +56,6 @@ export class TreeShade {
     private readonly camera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
     private readonly buckets = new Map<number, number[]>(); // offsets into items
     private readonly tips: Float32Array; // of each thing: x, y [m] from its foot to its tip's shade; NaN: not yet asked
-    private readonly gone = new Set<number>();
     private far = 0; // [m] the longest shade may reach
 
     // `size`: texels a side of the ground's pictures; `sunTo`: towards the sun.
@@ -108,9 +108,9 @@ export class TreeShade {
     }
     // What was driven through throws none. The ground on which it did: places [m] from grid node (0, 0).
     fell(i: number, gone: boolean): { x0: number; y0: number; x1: number; y1: number } {
-        if (gone) this.gone.add(i);
-        else this.gone.delete(i);
-        const { items, originX, originY } = this.grown!;
+        const { items, originX, originY, gone: all } = this.grown!;
+        if (gone) all.add(i);
+        else all.delete(i);
         const wide = items[i + 4]! * items[i + 6]!;
         const [x, y] = [items[i]! - originX, items[i + 1]! - originY];
         const [dx, dy] = [this.tips[(2 * i) / kNumbers]! || 0, this.tips[(2 * i) / kNumbers + 1]! || 0];
@@ -143,7 +143,7 @@ export class TreeShade {
         for (let bx = bucket(west - far); bx <= lastX; bx++)
             for (let by = bucket(south - far); by <= lastY; by++)
                 for (const i of this.buckets.get(bx * 65536 + by) ?? kNone) {
-                    if (this.gone.has(i)) continue;
+                    if (grown.gone.has(i)) continue;
                     this.put(n++, i, grown);
                     if (n === kBatch) n = this.flush(renderer, n);
                 }

@@ -52,6 +52,7 @@ export class View {
     frames = 0; // gone by
     drawn = 0; // of them: a page that stands and that nobody touches draws nothing
     private resting = false; // the frame before drew nothing
+    private making = false; // something of the land was, in the frame before
     private readonly adapt: Adapt;
 
     constructor(
@@ -257,7 +258,9 @@ export class View {
     draw(): void {
         const { stage, world, session } = this;
         const { run } = session;
-        if (run.clock.playing || world.land.busy) this.stage.rest.touch();
+        // What was made last is drawn too, however long that frame took.
+        if (run.clock.playing || world.land.busy || this.making) this.stage.rest.touch();
+        this.making = world.land.busy;
         const things = stage.scene.children.length + 100 * world.fleet.made + 1e5 * stage.contexts; // what was loaded late is seen too
         const still = this.stage.rest.still(stage.camera, run.step + run.fraction + 1e7 * things);
         if (!stage.lost && !still) {
