@@ -60,6 +60,8 @@ export default defineConfig({
         alias: {
             '@engine': here('../build/wasm/engine'),
             '@shaders': here('../shaders'),
+            // The one for browsers asks the document what "&amp;" is, by markup, which the policy refuses.
+            'decode-named-character-reference': here('node_modules/decode-named-character-reference/index.js'),
         },
     },
     plugins: [

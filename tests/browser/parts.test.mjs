@@ -59,16 +59,111 @@ export const tests = [
             }),
     ],
     [
-        'a lesson opens from its link, runs and then answers',
+        'a lesson opens from its link, takes a bet, runs, tells the error and answers; the bet goes into a link',
         (t) =>
-            within(t, '#scenario=drop&lesson=restitution', kDesktop, async (page) => {
-                await page.waitForSelector('.lesson .question');
-                assert.equal(await page.evaluate(() => window.yawlab.session.run.info.title), 'Into a wall at 30 mph');
-                assert.equal(await page.locator('.lesson button[disabled]').count(), 1);
-                await page.evaluate(() => window.yawlab.session.run.ahead(260));
-                await page.click('text=Show the answer');
-                assert.match(await page.locator('.answer').innerText(), /21,123 N s/);
+            within(t, '#lesson=restitution~kept:5', kDesktop, async (page) => {
+                await page.waitForSelector('.lesson .bet');
+                await page.waitForFunction(() => window.yawlab.session.run.info.title === 'Into a wall at 30 mph');
+                const run = page.locator('.lesson-run[data-run=soft]');
+                assert.equal(await run.getByRole('button', { name: 'Run', exact: true }).isDisabled(), true);
+                for (const [name, bet] of [
+                    ['back', '6,7'],
+                    ['kept', '5'],
+                ]) {
+                    const asked = page.locator(`.bet[data-bet=${name}]`);
+                    await asked.locator('input').fill(bet);
+                    await asked.getByRole('button', { name: 'Bet', exact: true }).click();
+                }
+                await run.getByRole('button', { name: 'Run', exact: true }).click();
+                await page.evaluate(() => window.yawlab.session.run.ahead(320));
+                await page.locator('.bet[data-bet=back] .outcome', { hasText: 'It came to 0.67' }).waitFor();
+                const kept = page.locator('.bet[data-bet=kept]');
+                assert.match(await kept.locator('.outcome').innerText(), /You bet 5\.00.*you were 4\.75.*above/);
+                assert.ok((await kept.locator('.axis path.other').count()) > 0, 'the other reader of the link');
+                await kept.getByRole('button', { name: 'Show the answer' }).click();
+                assert.match(await kept.locator('.answer').innerText(), /0\.34 kJ/);
+                assert.ok((await page.locator('.lesson math').count()) > 10);
+                // A thing lights up wherever it stands.
+                await page.locator('.thing', { hasText: 'impulse' }).first().hover();
+                assert.equal(await page.locator('.lesson').getAttribute('data-lit'), 'impact');
                 assert.deepEqual(await serious(page, '.sheet'), []);
+                await page.locator('.lesson-tools summary').click();
+                await page.getByRole('button', { name: 'Answers of a class' }).click();
+                await page
+                    .getByLabel(/Paste the links/)
+                    .fill('#lesson=restitution~back:1 #lesson=restitution~back:9~kept:5');
+                await page.getByText('2 answers').waitFor();
+                assert.ok((await page.locator('.class-answers .bin.came').count()) >= 1);
+                assert.deepEqual(await serious(page, 'dialog'), []);
+            }),
+    ],
+    [
+        'a lesson is presented by a clicker, which waits for what is to come',
+        (t) =>
+            within(t, '#lesson=two-roots&quality=low', kDesktop, async (page) => {
+                await page.waitForSelector('.lesson .bet');
+                await page.getByRole('button', { name: 'Present' }).click();
+                const place = page.locator('.ends .place');
+                await page.getByText('1 of 4').waitFor();
+                await page.keyboard.press('PageDown');
+                await page.getByText('2 of 4').waitFor();
+                await page.keyboard.press('PageDown'); // the run
+                await page.waitForFunction(() => window.yawlab.session.run.playing);
+                await page.keyboard.press('PageDown'); // still going
+                assert.match(await place.innerText(), /2 of 4/);
+                await page.evaluate(() => window.yawlab.session.run.ahead(320));
+                await page.locator('.lesson-run[data-run=bounce][data-state=decided]').waitFor();
+                await page.keyboard.press('PageDown');
+                await page.locator('.lesson-card[data-here] .answer:not(.hidden)').waitFor();
+                await page.keyboard.press('b');
+                await page.locator('.blank-screen').waitFor();
+                await page.keyboard.press('b');
+                await page.keyboard.press('PageDown');
+                await page.getByText('3 of 4').waitFor();
+                await page.keyboard.press('PageUp');
+                await page.getByText('2 of 4').waitFor();
+                await page.keyboard.press('Escape');
+                await page.waitForFunction(() => document.querySelector('.lesson[data-presented]') === null);
+                assert.equal(await page.evaluate(() => window.yawlab.settings.projector.value), false);
+            }),
+    ],
+    [
+        'a lesson goes on paper and into one file that runs nothing; one of my own says where it is wrong',
+        (t) =>
+            within(t, '#lesson=restitution&quality=low', kDesktop, async (page) => {
+                await page.waitForSelector('.lesson .bet');
+                await page.locator('.lesson-tools summary').click();
+                await page.getByRole('button', { name: 'On paper' }).click();
+                const sheet = page.locator('dialog.lesson-paper');
+                await sheet.locator('.last-page .answer').first().waitFor();
+                assert.ok((await sheet.locator('figure.drawing svg').count()) >= 2);
+                const save = sheet.getByRole('button', { name: 'Save as one file' });
+                const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+                const file = await download.path();
+                const html = readFileSync(file, 'utf8');
+                assert.match(html, /default-src 'none'; style-src 'sha256-/);
+                assert.doesNotMatch(html, /<script|javascript:|https?:\/\/(?!www\.w3\.org)/);
+                const alone = await page.context().newPage();
+                const refused = [];
+                alone.on('console', (m) => refused.push(m.text()));
+                await alone.setContent(html);
+                await alone.locator('summary').click();
+                assert.ok((await alone.locator('details svg').count()) >= 2);
+                assert.equal(
+                    await alone.evaluate(() => getComputedStyle(document.querySelector('.asked')).borderLeftWidth),
+                    '4px',
+                );
+                assert.deepEqual(refused, []);
+                await alone.close();
+                await sheet.getByRole('button', { name: 'Close' }).click();
+                await page.getByRole('button', { name: 'Make my own' }).click();
+                const text = page.getByLabel('Text of the lesson');
+                await text.fill((await text.inputValue()).replace('## Bet before you look', '## Mine\n\n<b>no</b>'));
+                await page.locator('.own-says', { hasText: /line \d+: HTML is not read/ }).waitFor();
+                await text.fill((await text.inputValue()).replace('<b>no</b>', 'yes'));
+                await page.locator('.own-preview', { hasText: 'Mine' }).waitFor();
+                await page.getByRole('button', { name: 'Open it here' }).click();
+                await page.locator('.lesson h3', { hasText: 'Mine' }).waitFor();
             }),
     ],
     [

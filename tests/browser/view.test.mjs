@@ -80,7 +80,9 @@ export const tests = [
         'a lesson on a phone shows the car, its plot and its words at once, and is found again where it was left',
         (t) =>
             within(t, '#scenario=drive&lesson=restitution', kPhone, async (page) => {
-                await page.getByRole('button', { name: 'Run', exact: true }).tap();
+                await page.getByText('1 of 4').waitFor();
+                await page.getByRole('button', { name: 'Next', exact: true }).tap();
+                await page.getByRole('button', { name: 'Run without a bet' }).tap();
                 await page.waitForFunction(
                     () => window.yawlab.session.run.time > 0.3 && document.querySelector('.plots .chart canvas'),
                 );
@@ -104,15 +106,14 @@ export const tests = [
                         JSON.stringify([seen, plots]),
                     );
                 });
-                await page.getByRole('button', { name: 'Next', exact: true }).tap();
-                await page.getByText('2 of 2').waitFor();
-                await page.locator('.sheet header button').tap();
+                await page.getByText('2 of 4').waitFor();
+                await page.locator('.sheet > header button').tap();
                 await page.waitForFunction(
                     () => window.yawlab.session.run.time > 0.2 || !window.yawlab.session.run.clock.playing,
                 );
                 const before = await page.evaluate(() => window.yawlab.session.run.step);
                 await page.evaluate(() => window.yawlab.commands.run('page.lessons'));
-                await page.getByText('2 of 2').waitFor();
+                await page.getByText('2 of 4').waitFor();
                 assert.ok(
                     (await page.evaluate(() => window.yawlab.session.run.step)) >= before,
                     'the run is not loaded anew',

@@ -1,10 +1,14 @@
-// The lessons' sheet: the list, then one lesson step by step. Answers appear when the run has passed the moment they
-// are about.
-import type { Store } from '../settings/store';
-import { el, kEnglish } from '../shell/kit';
-import { pieces, readLesson, type Lesson, type LessonPlace, type LessonStep } from '../session/lesson';
-import { kCameraKinds } from '../settings/table';
-import { loaded } from '../text/loaded';
+// The lessons' sheet: the list, then one lesson. Beside the world an article is read as a whole; below it, on a phone, and when it is
+// presented, one card at a time.
+import { el } from '../shell/kit';
+import type { Lesson } from '../session/lesson';
+import { fitting, KeptBets, readAnswer, type Bets } from '../session/lesson_bets';
+import tokens from '../tokens.json';
+import { Article } from './lesson_article';
+import { lessons, ownLesson } from './lesson_files';
+import { light, marksOf, stageOf } from './lesson_host';
+import { Presenter } from './lesson_present';
+import { lessonTools } from './lesson_tools';
 import type { Page } from './page';
 import './lessons.css';
 import en from '../text/en/lessons';
@@ -12,182 +16,241 @@ import { texts } from '../text/t';
 
 const t = texts('lessons', en);
 
-export interface LessonHost {
-    open(link: string): void;
-    time(): number; // [s] of the run
-    title(): string; // of the scenario that is open
-    store: Store;
-    place: LessonPlace; // where the reader is, kept while the sheet is closed
-    plots(names: readonly string[], against: string, cars: readonly number[]): void;
-    camera(kind: string): void;
-    play(): void;
-    again(): void; // the run from its start
-}
+// Where a part of an article counts as read: its run comes to the world after so long [ms] in the middle of the sheet.
+const kRead = 500;
 
-export function lessons(): Lesson[] {
-    const files = import.meta.glob<unknown>('../../../assets/lessons/*.json', { eager: true, import: 'default' });
-    return Object.entries(files)
-        .map(([path, data]) => readLesson(path.split('/').at(-1)!.replace('.json', ''), data))
-        .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title));
-}
+class Sheet {
+    readonly element = el('div', { class: 'lesson' });
+    private readonly kept: KeptBets;
+    private readonly narrow = matchMedia(`(max-width: ${tokens.breakpoint.phone}px)`);
+    private article: Article | null = null;
+    private place = 0; // the card
+    private presenter: Presenter | null = null;
 
-function written(text: string): (Node | string)[] {
-    return pieces(text).map((p) => (p.kind === 'text' ? p.text : el(p.kind, {}, p.text)));
-}
+    constructor(
+        private readonly page: Page,
+        private readonly all: readonly Lesson[],
+    ) {
+        this.kept = new KeptBets(page.store);
+        const turned = (): void => this.card(this.place);
+        this.narrow.addEventListener('change', turned);
+        // What stood in the sheet goes with it: flags in the world, the Worker of its figures.
+        const gone = new MutationObserver(() => {
+            if (this.element.isConnected) return;
+            gone.disconnect();
+            this.narrow.removeEventListener('change', turned);
+            this.leave();
+        });
+        queueMicrotask(() => {
+            if (this.element.parentElement) gone.observe(this.element.parentElement, { childList: true });
+        });
+    }
+    private get seen(): Set<string> {
+        return new Set(this.page.store.get<string[]>('lessons.seen', []));
+    }
+    private button(label: string, click: () => void, primary = false): HTMLButtonElement {
+        return el('button', { type: 'button', class: primary ? 'primary' : '', click }, label);
+    }
 
-export function lessonsContent(host: LessonHost, start = ''): HTMLElement {
-    const box = el('div', { class: 'lesson' });
-    const all = lessons();
-    const seen = new Set(host.store.get<string[]>('lessons.seen', []));
-    const list = (): void => {
-        host.place.name = '';
-        box.replaceChildren(
-            el('p', { class: 'quiet small' }, t('eachTakesFiveMinutes')),
+    // --- the list ----------------------------------------------------------------------------------------------------
+
+    list(): void {
+        this.leave();
+        this.page.lesson.name = '';
+        const { seen } = this;
+        this.element.replaceChildren(
+            el('p', { class: 'quiet small' }, t('aboutLessons')),
             el(
-                'div',
-                { class: 'cards' },
-                ...all.map((lesson) => {
-                    const card = el(
-                        'button',
-                        { class: 'card', type: 'button' },
-                        el('b', kEnglish, lesson.title),
+                'ol',
+                { class: 'cards lesson-list' },
+                ...this.all.map((lesson, i) =>
+                    el(
+                        'li',
+                        {},
                         el(
-                            'span',
-                            {},
-                            el('span', kEnglish, lesson.summary),
-                            seen.has(lesson.name) && ` \u2713 ${t('done')}`,
+                            'button',
+                            {
+                                class: 'card',
+                                type: 'button',
+                                'data-lesson': lesson.name,
+                                click: () => this.open(lesson, 0),
+                            },
+                            el('b', { lang: lesson.lang }, `${i + 1}. ${lesson.title}`),
+                            el('span', { lang: lesson.lang }, lesson.summary),
+                            el(
+                                'span',
+                                { class: 'about' },
+                                t('minutes', { n: lesson.minutes }),
+                                ` \u00b7 ${t(lesson.level)}`,
+                                seen.has(lesson.name) && ` \u00b7 \u2713\u00a0${t('done')}`,
+                            ),
                         ),
-                    );
-                    card.addEventListener('click', () => walk(lesson, 0));
-                    return card;
-                }),
-            ),
-        );
-    };
-    const walk = (lesson: Lesson, at: number, resumed = false): void => {
-        const step = lesson.steps[at]!;
-        const last = at === lesson.steps.length - 1;
-        if (!resumed) begin(lesson, at);
-        if (last) {
-            seen.add(lesson.name);
-            host.store.set('lessons.seen', [...seen]);
-        }
-        const button = (label: string, run: () => void, primary = false): HTMLElement =>
-            el('button', { type: 'button', class: primary ? 'primary' : '', click: run }, label);
-        const answer = el('div', { class: 'answer hidden', role: 'status' });
-        const show = el('button', { type: 'button' }, t('showTheAnswer'));
-        const reveal = (): void => {
-            answer.replaceChildren(el('b', {}, t('answer')), el('p', kEnglish, ...written(step.answer)));
-            answer.classList.remove('hidden');
-            show.classList.add('hidden');
-        };
-        show.addEventListener('click', reveal);
-        box.replaceChildren(
-            el(
-                'p',
-                { class: 'small quiet' },
-                el('span', kEnglish, lesson.title),
-                ` \u00b7 ${t('place', { step: at + 1, steps: lesson.steps.length })}`,
-            ),
-            el(
-                'div',
-                { class: 'text', ...kEnglish },
-                ...step.text.split('\n\n').map((p) => el('p', {}, ...written(p))),
-            ),
-            step.look &&
-                el('div', { class: 'look' }, el('b', {}, t('lookAt')), el('p', kEnglish, ...written(step.look))),
-            step.question &&
-                el(
-                    'div',
-                    { class: 'question' },
-                    el('b', {}, t('whatDoYouExpect')),
-                    el('p', kEnglish, ...written(step.question)),
-                ),
-            el(
-                'div',
-                { class: 'row run' },
-                step.link &&
-                    button(
-                        t('run'),
-                        () => {
-                            if (host.title() !== host.place.title) begin(lesson, at); // something else was opened meanwhile
-                            host.again();
-                        },
-                        true,
                     ),
-                step.question && show,
+                ),
             ),
-            answer,
+            lessonTools(this.page, null, { open: (lesson) => this.open(lesson, 0), kept: this.kept }),
+        );
+        this.top();
+    }
+    private top(): void {
+        this.element.parentElement?.scrollTo(0, 0);
+    }
+    private leave(): void {
+        this.presenter?.end();
+        this.presenter = null;
+        this.article?.end();
+        this.article = null;
+    }
+
+    // --- a lesson ----------------------------------------------------------------------------------------------------
+
+    /** `resumed`: the run stays as it is. */
+    open(lesson: Lesson, at: number, resumed = false, others: readonly Bets[] = []): void {
+        this.leave();
+        const { page } = this;
+        const article = new Article(lesson, {
+            ...{ page, stage: stageOf(page), kept: this.kept, others },
+            light: (kind) => light(page, kind),
+            mark: (asked, dragged) => marksOf(page, asked, dragged),
+        });
+        this.article = article;
+        page.lesson.name = lesson.name;
+        const next = this.all[this.all.findIndex(({ name }) => name === lesson.name) + 1];
+        const words = el(
+            'article',
+            {},
             el(
                 'div',
-                { class: 'row ends' },
-                button(at === 0 ? t('allLessons') : t('back'), () => (at === 0 ? list() : walk(lesson, at - 1))),
-                el('span', { class: 'grow' }),
-                last ? button(t('allLessons'), list) : button(t('next'), () => walk(lesson, at + 1), !step.link),
+                { class: 'lesson-title' },
+                el('h2', { lang: lesson.lang }, lesson.title),
+                el('p', { class: 'small quiet' }, `${t('minutes', { n: lesson.minutes })} \u00b7 ${t(lesson.level)}`),
             ),
-            el('p', { class: 'small quiet', ...kEnglish }, lesson.source),
+            ...article.cards,
         );
-        box.parentElement?.scrollTo(0, 0);
-        // The answer comes by itself once the run has shown it; before that the button is there but says to run first.
-        if (step.question) {
-            const ready = (): boolean => host.time() >= step.after;
-            let attached = false;
-            const watch = (): void => {
-                if ((attached && !show.isConnected) || !answer.classList.contains('hidden')) return;
-                attached ||= show.isConnected;
-                show.toggleAttribute('disabled', !ready());
-                show.textContent = ready() ? t('showTheAnswer') : t('answerAfterSOf', { after: step.after });
-                requestAnimationFrame(watch);
-            };
-            watch();
-        }
-    };
-    const begin = (lesson: Lesson, at: number): void => {
-        const step: LessonStep = lesson.steps[at]!;
-        if (step.link) host.open(step.link);
-        Object.assign(host.place, { name: lesson.name, step: at, title: host.title() });
-        if (step.plots.length) host.plots(step.plots, step.against, step.cars);
-        if (step.camera) host.camera(step.camera);
-    };
-    // A lesson that was asked for, else the one that was left, as it was left.
-    const first = all.find((l) => l.name === start);
-    const left = all.find((l) => l.name === host.place.name);
-    if (first) walk(first, 0);
-    else if (left) walk(left, host.place.step, true);
-    else list();
-    return box;
+        if (article.explore) article.cards.at(-1)!.append(article.explore);
+        article.cards.at(-1)!.append(el('p', { class: 'small quiet source', lang: lesson.lang }, lesson.source));
+        this.element.replaceChildren(
+            el(
+                'div',
+                { class: 'row head' },
+                this.button(`\u2039 ${t('allLessons')}`, () => this.list()),
+                el('span', { class: 'grow' }),
+                this.button(t('present'), () => this.present()),
+            ),
+            words,
+            el(
+                'nav',
+                { class: 'row ends', 'aria-label': t('cards') },
+                this.button(t('back'), () => this.card(this.place - 1, true)),
+                el('span', { class: 'grow quiet small place' }),
+                this.button(t('next'), () => this.card(this.place + 1, true), true),
+                next &&
+                    el(
+                        'span',
+                        { class: 'to-next' },
+                        this.button(t('nextLesson', { title: next.title }), () => this.open(next, 0)),
+                    ),
+            ),
+            lessonTools(page, article, { open: (own) => this.open(own, 0), kept: this.kept }),
+        );
+        article.alive(this.element);
+        this.card(at);
+        this.top();
+        if (!resumed) this.first();
+        this.follow(article);
+    }
+    // The first run of the lesson, or of the card, stands in the world at once.
+    private first(): void {
+        const { article } = this;
+        if (!article) return;
+        const cards = article.cards.slice(this.place);
+        const name = cards.flatMap((c) => [...c.querySelectorAll<HTMLElement>('.lesson-run')])[0]?.dataset['run'] ?? '';
+        const run = article.runs.ofName(name);
+        if (run && !article.runs.stands(run)) article.runs.begin(run);
+    }
+    get oneByOne(): boolean {
+        return this.narrow.matches || this.presenter !== null;
+    }
+    /** `asked`: the reader went there. */
+    card(wanted: number, asked = false): void {
+        const { article, element, page } = this;
+        if (!article) return;
+        const last = article.cards.length - 1;
+        const at = Math.min(last, Math.max(0, wanted));
+        this.place = page.lesson.step = at;
+        element.toggleAttribute('data-one', this.oneByOne);
+        article.cards.forEach((card, i) => card.toggleAttribute('data-here', i === at));
+        const [back, , forward] = [...element.querySelectorAll<HTMLElement>('.ends > *')] as HTMLButtonElement[];
+        const place = element.querySelector('.ends .place');
+        if (back) back.disabled = at === 0;
+        if (forward) forward.classList.toggle('hidden', at === last);
+        element.toggleAttribute('data-last', at === last);
+        if (place) place.textContent = t('place', { step: at + 1, steps: last + 1 });
+        if (at === last && this.oneByOne) this.done(article.lesson);
+        if (!asked) return;
+        this.top();
+        const card = article.cards[at]!;
+        (card.querySelector<HTMLElement>('h3') ?? element).focus({ preventScroll: true });
+        if (card.querySelector('.lesson-run')) this.first();
+    }
+    private done({ name }: Lesson): void {
+        const { seen } = this;
+        seen.add(name);
+        this.page.store.set('lessons.seen', [...seen]);
+    }
+    // Beside the world: the run that is read about comes to it, unless one is going.
+    private follow(article: Article): void {
+        let later = 0;
+        const seeing = new IntersectionObserver(
+            (entries) => {
+                const here = entries.filter((e) => e.isIntersecting).at(-1)?.target as HTMLElement | undefined;
+                const run = here && article.runs.ofName(here.dataset['run'] ?? '');
+                if (!run || this.oneByOne || this.article !== article) return;
+                clearTimeout(later);
+                later = window.setTimeout(() => {
+                    const going = this.page.session.run.playing && article.runs.current.peek() !== '';
+                    if (here.isConnected && !going && !article.runs.stands(run)) article.runs.begin(run);
+                }, kRead);
+            },
+            { rootMargin: '-30% 0px -30% 0px' },
+        );
+        for (const card of article.cards) card.querySelectorAll('.lesson-run').forEach((run) => seeing.observe(run));
+        const end = new IntersectionObserver((entries) => {
+            if (entries.some((e) => e.isIntersecting)) this.done(article.lesson);
+        });
+        const source = article.cards.at(-1)?.querySelector('.source');
+        if (source) end.observe(source);
+    }
+    private present(): void {
+        if (!this.article) return;
+        this.presenter = new Presenter(this.page, this.element, {
+            card: (step) => this.card(this.place + step, true),
+            ended: () => {
+                this.presenter = null;
+                this.card(this.place);
+            },
+        });
+        this.card(this.place, true);
+    }
 }
 
-export function lessonsPanel(page: Page): HTMLElement {
-    const { session, lesson, below, view } = page;
-    const { run } = session;
-    const start = lesson.wanted;
-    lesson.wanted = '';
-    if (start && !lessons().some((l) => l.name === start))
-        page.tell(t('lessonThereIsNo', { start: start.slice(0, 40) }), 'error');
-    const host: LessonHost = {
-        open: (link) => session.document.openLesson(link),
-        time: () => run.time,
-        title: () => run.info.title,
-        store: page.store,
-        place: lesson,
-        plots: (names, against, cars) => {
-            lesson.lentPlots ||= !below.shown.peek();
-            loaded(() => import('./plots_place')).then(
-                ({ plotsOf, showPlots }) => {
-                    showPlots(page);
-                    plotsOf(page).choose(names, against, cars);
-                },
-                (error: Error) => page.tell(error.message, 'error'),
-            );
-        },
-        // For this step alone, not as the visitor's own.
-        camera: (kind) => {
-            const known = kCameraKinds.find((k) => k === kind);
-            if (known) view.cameras.choose(known);
-        },
-        play: () => (run.playing = true),
-        again: () => (run.live ? run.restart() : run.again()),
+/** Once the lessons have come; the panel is made at once then. */
+export async function lessonsPanel(): Promise<(page: Page) => HTMLElement> {
+    const all = await lessons();
+    return (page) => {
+        const { lesson: place } = page;
+        const { wanted } = place;
+        place.wanted = '';
+        const sheet = new Sheet(page, all);
+        const { name, given } = readAnswer(wanted);
+        const first = ownLesson(wanted, page) ?? all.find((l) => l.name === name);
+        if (wanted && !first) page.tell(t('lessonThereIsNo', { start: name.slice(0, 40) }), 'error');
+        const left = all.find((l) => l.name === place.name);
+        const answers = first ? fitting(first, given) : {};
+        // A lesson that was asked for, else the one that was left, as it was left.
+        if (first) sheet.open(first, 0, false, Object.keys(answers).length ? [answers] : []);
+        else if (left) sheet.open(left, place.step, true);
+        else sheet.list();
+        return sheet.element;
     };
-    return lessonsContent(host, start);
 }

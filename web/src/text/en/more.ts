@@ -3,7 +3,7 @@ export default {
     'page.editor': 'Editor',
     'page.editor.what': 'New scenarios, and this one changed with the mouse: cars, walls, cones, ice, paths.',
     'page.lessons': 'Lessons',
-    'page.lessons.what': 'A run, a question, an answer',
+    'page.lessons.what': 'Bet, run, compare: a course in nineteen lessons',
     'page.tune': 'Tune',
     'page.tune.what': 'Parameters of cars, tires, ground, impacts',
     'page.plots': 'Plots',

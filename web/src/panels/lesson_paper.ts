@@ -1,0 +1,88 @@
+// A lesson as a page of its own: to be read, printed, or saved as one file that opens anywhere. Its figures are drawings, what its runs
+// say stands with the answers on a last page.
+import { chartSvg } from '../charts/line';
+import { fileName, save } from '../charts/save';
+import { dialog } from '../shell/dialog';
+import { el } from '../shell/kit';
+import { runsOf, type Lesson } from '../session/lesson';
+import { ComputedRuns } from '../session/lesson_runs';
+import { onPaper } from './lesson_article';
+import { handout } from './lesson_handout';
+import type { Page } from './page';
+import tokens from '../tokens.json';
+import './lessons.css';
+import './on_paper.css';
+import en from '../text/en/lessons';
+import { texts } from '../text/t';
+
+const t = texts('lessons', en);
+
+const kDashes: readonly (readonly number[])[] = [[], [9, 4], [3, 3], [10, 3, 3, 3], [16, 5]];
+const kWidth = 620;
+
+/** What the runs of a lesson show, each as a drawing on white. */
+function drawings(page: Page, lesson: Lesson): HTMLElement[] {
+    const runs = new ComputedRuns(page.session.engine.api, lesson);
+    const c = tokens.light;
+    const colours = { solid: '#ffffff', line: c.line, text: c.text, quiet: c.quiet, impact: c.impact };
+    const hues = [c.normal, c.impact, c.after, c.lateral, c.longitudinal];
+    const made = runsOf(lesson).map((run) => {
+        const of = runs.of(run.name);
+        const { title, vehicles } = runs.engine(run.name).info();
+        const cars = run.cars.length ? run.cars : [0];
+        const charts = run.plots.map((channel) => {
+            const unit = runs.engine(run.name).layout['vehicles']?.fields[channel]?.unit ?? '';
+            const lines = cars.map((car, i) => {
+                const { times, values } = of.series('', car + 1, channel);
+                const label = vehicles[car]?.name || String(car + 1);
+                return {
+                    label,
+                    colour: hues[i % hues.length]!,
+                    dash: kDashes[i % kDashes.length]!,
+                    xs: times,
+                    ys: values,
+                };
+            });
+            return { x: t('timeAxis'), y: `${channel} [${unit}]`, from: 0, to: run.until, lines, marks: [] };
+        });
+        if (!charts.length || !(run.until > 0)) return null;
+        const markup = chartSvg(charts, { width: kWidth, height: 130, title, source: run.link, colours });
+        const parsed = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
+        return el('figure', { class: 'drawing' }, document.importNode(parsed, true));
+    });
+    runs.end();
+    return made.filter((node) => node !== null);
+}
+
+export function paperDialog(page: Page, lesson: Lesson): void {
+    const article = onPaper(page, lesson);
+    const sheet = el(
+        'article',
+        { class: 'lesson sheet-of-paper', lang: lesson.lang },
+        el('h2', {}, lesson.title),
+        el('p', { class: 'quiet' }, lesson.summary),
+        ...article.cards,
+        article.explore,
+        el('p', { class: 'small quiet' }, lesson.source),
+        el('section', { class: 'last-page' }, el('h3', {}, t('answers')), ...article.answers),
+        el('section', {}, el('h3', {}, t('whatRuns')), ...drawings(page, lesson)),
+    );
+    const saveOne = (): void =>
+        void handout(lesson, sheet).then((html) => {
+            save(fileName(lesson.title, 'html'), html, 'text/html');
+            page.tell(t('handoutSaved'), 'note', 4);
+        });
+    const box = dialog(
+        lesson.title,
+        'lesson-paper',
+        el(
+            'div',
+            { class: 'row tools' },
+            el('button', { type: 'button', class: 'primary', click: () => window.print() }, t('print')),
+            el('button', { type: 'button', click: saveOne }, t('saveHandout')),
+        ),
+        sheet,
+    );
+    box.classList.add('on-paper');
+    box.addEventListener('shut', () => article.end());
+}
