@@ -7,6 +7,7 @@ const kAllowed = [
     "img-src 'self' data: blob:", // the icon; pictures that are brought and saved
     "connect-src 'self' data:", // data: is what a glTF file carries within itself
     "worker-src 'self'",
+    "manifest-src 'self'", // what it is called and looks like where it is installed
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'", // what becomes markup or a Worker goes by engine/trusted.ts

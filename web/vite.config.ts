@@ -8,6 +8,7 @@ import { about } from '../scripts/parts.mjs';
 import { kPolicy } from '../scripts/policy.mjs';
 import { aboutPlugin } from './about.ts';
 import { leanShaders, leanThree } from './lean_three.ts';
+import { kServiceWorker, offlinePlugin } from './offline.ts';
 import { schemaPlugin } from './schema.ts';
 import { tokensPlugin } from './tokens.ts';
 
@@ -72,6 +73,7 @@ export default defineConfig({
         tokensPlugin,
         schemaPlugin,
         aboutPlugin,
+        offlinePlugin,
         {
             // Not while it is developed: Vite's own client is in the document.
             name: 'policy',
@@ -129,7 +131,14 @@ export default defineConfig({
         emptyOutDir: true,
         chunkSizeWarningLimit: 900,
         assetsInlineLimit: 0,
-        rolldownOptions: { output: { codeSplitting: { groups: [atOnce] } } },
+        rolldownOptions: {
+            input: { index: here('index.html'), service_worker: here('src/service_worker.ts') },
+            output: {
+                codeSplitting: { groups: [atOnce] },
+                // The service worker keeps its name and its place: what it keeps is the folder that it lies in.
+                entryFileNames: ({ name }) => (name === 'service_worker' ? kServiceWorker : 'assets/[name]-[hash].js'),
+            },
+        },
         modulePreload: { polyfill: false }, // a browser without asks for the same files a little later
     },
     test: {

@@ -110,8 +110,13 @@ async function slowDown(context, page) {
 
 // A page on `url` + fragment, with its console errors gathered. `before` runs in the page before its own scripts.
 export async function openPage(browser, url, fragment = '', options = kDesktop, before = null) {
-    const { ownTime = false, ...window } = options;
+    // What a service worker brings later would come between a test and its page.
+    const { ownTime = false, offline = false, ...window } = options;
     const context = await browser.newContext(window);
+    if (!offline)
+        await context.addInitScript(() =>
+            Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }),
+        );
     context.setDefaultTimeout(kPatience);
     if (!ownTime) await context.addInitScript(steadyTime);
     if (before) await context.addInitScript(before);

@@ -1,6 +1,6 @@
 // What the page does when its host is gone after it was opened.
 import assert from 'node:assert/strict';
-import { kDesktop, within } from './harness.mjs';
+import { kDesktop, ready, within } from './harness.mjs';
 
 export const tests = [
     [
@@ -38,5 +38,27 @@ export const tests = [
                 null,
                 /ERR_INTERNET_DISCONNECTED/,
             ),
+    ],
+    [
+        'after the first visit the page opens without a network, with its lessons, scenarios and figures',
+        (t) =>
+            within(t, '#scenario=drive&quality=low', { ...kDesktop, offline: true }, async (page) => {
+                await page.evaluate(() => navigator.serviceWorker.ready);
+                await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+                await page.context().setOffline(true);
+                await page.goto(page.url().replace(/#.*/, '#lesson=two-roots&quality=low'));
+                await page.reload();
+                await ready(page);
+                await page.locator('.lesson math').first().waitFor();
+                await page.waitForFunction(() => window.yawlab.session.run.info.title === 'Into a wall at 30 mph');
+                for (const name of await page.evaluate(() =>
+                    window.yawlab.session.engine.catalog().map((c) => c.name),
+                )) {
+                    await page.evaluate((n) => window.yawlab.session.document.openNamed(n), name);
+                    assert.equal(await page.locator('.toast.error').count(), 0, name);
+                }
+                await page.evaluate(() => window.yawlab.commands.run('page.papers'));
+                await page.locator('dialog.papers svg').first().waitFor();
+            }),
     ],
 ];

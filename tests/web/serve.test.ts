@@ -75,6 +75,7 @@ test('every answer carries the policy, refusals too', async () => {
             "script-src 'self' 'wasm-unsafe-eval'",
             "style-src 'self'",
             "worker-src 'self'",
+            "manifest-src 'self'",
             "require-trusted-types-for 'script'",
             "frame-ancestors 'self'",
         ])

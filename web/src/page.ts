@@ -145,6 +145,7 @@ async function start(root: HTMLElement): Promise<void> {
     const work = keepWork(session, store, toasts, () => driver.touched);
     view.stage.bakeSky();
     frames.begin();
+    if (import.meta.env.PROD) void import('./shell/offline').then(({ keepOffline }) => keepOffline(toasts));
     // For tests and the browser's console.
     Object.assign(window, { yawlab: { session, settings, commands, view } });
 }
