@@ -1,0 +1,3 @@
+export default {
+    ground: 'Der Boden: hier zeichnet das Werkzeug',
+} as const;

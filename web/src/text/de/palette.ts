@@ -1,0 +1,5 @@
+export default {
+    typeACommand: 'Befehl eingeben',
+    command: 'Befehl',
+    commands: 'Befehle',
+} as const;

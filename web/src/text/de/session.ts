@@ -1,0 +1,23 @@
+export default {
+    sceneBack: 'Die andere Szene ist zurück.',
+    sceneAway: 'Die Szene ist fort.',
+    flat: 'die flach liegen wie Boden',
+    withoutArea: 'ohne Fläche',
+    notNumbers: 'die keine Zahlen sind',
+    farTooLarge: 'viel zu groß',
+    triangles: { one: '{n} Dreieck zum Hineinfahren, {size} m', other: '{n} Dreiecke zum Hineinfahren, {size} m' },
+    leftOut: '{told}; weggelassen {left}',
+    sceneTold: 'scene.file.name: {path}: {told}.',
+    sceneMissing:
+        'scene.file.name: {path}: {why}. Ihre Wände fehlen: die Datei neben die Seite legen oder hier fallen lassen.',
+    linkRefused: 'Dieser Link öffnet sich nicht. {message}',
+    linkAsksMore: 'Dieser Link verlangt, was es nicht gibt: {refused}. Das Übrige gilt.',
+    nothingUndo: 'Nichts zurückzunehmen.',
+    nothingRedo: 'Nichts zu wiederholen.',
+    noScene: 'Keine Szene wurde mitgebracht.',
+    run: 'Lauf {number}',
+    event: '{what} bei {time.2} s',
+    eventHit: '{what} bei {time.2} s, Delta-V {deltaV.1} m/s',
+    eventGaveUp: '{said}. Das verlangte Verfahren gab hier auf, Restitution antwortete',
+    upTo: '0 bis {most} s',
+} as const;
