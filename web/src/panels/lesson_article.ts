@@ -247,13 +247,14 @@ export class Article {
             runs.play(run);
         };
         const play = el('button', { type: 'button', class: 'primary', 'data-next': true, click: go }, t('run'));
+        const end = el('button', { type: 'button', class: 'to-end', click: () => runs.finish(run) }, t('toTheEnd'));
         const first = el('p', { class: 'quiet small' });
         const skip = el('button', { type: 'button', 'data-next': true, click: go }, t('withoutBet'));
         const element = el(
             'div',
             { class: 'lesson-run', 'data-run': run.name },
             run.of.length > 0 && el('div', { class: 'look' }, el('b', {}, t('lookAt')), ...this.blocks(run.of)),
-            el('div', { class: 'row' }, play, first, skip),
+            el('div', { class: 'row' }, play, first, skip, end),
         );
         const open = [...allBlocks(this.lesson)].flatMap((b) =>
             b.kind === 'asked' && b.asked.bet && b.asked.run === run.name ? [b.asked.name] : [],

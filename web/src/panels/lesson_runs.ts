@@ -61,6 +61,14 @@ export class LessonRuns {
         else going.again();
         going.playing = true;
     }
+    /** What is left of it at once. */
+    finish(run: LessonRun): void {
+        if (!this.stands(run)) this.begin(run);
+        const { run: going } = this.page.session;
+        const left = Math.round(run.until / going.clock.dt) - going.step;
+        if (left > 0) going.ahead(left);
+        going.playing = false;
+    }
     slide(slider: Slider, value: number): void {
         this.values.set(slider.name, value);
         const run = this.ofName(slider.run);

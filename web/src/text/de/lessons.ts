@@ -16,6 +16,7 @@ export default {
     explore: 'Weiter erkunden',
     lookAt: 'Achten Sie auf',
     run: 'Laufen lassen',
+    toTheEnd: 'Zum Ende',
     withoutBet: 'Ohne Wette laufen lassen',
     betFirst: { one: 'Erst wetten.', other: 'Erst wetten: {n} Wetten.' },
     think: 'Erst denken',

@@ -16,6 +16,7 @@ export default {
     explore: 'Explore further',
     lookAt: 'Look at',
     run: 'Run',
+    toTheEnd: 'To the end',
     withoutBet: 'Run without a bet',
     betFirst: { one: 'Bet first.', other: 'Bet first: {n} bets.' },
     think: 'Think first',
