@@ -31,7 +31,8 @@ private:
     // Of every vehicle, whatever is asked.
     struct Way {
         math::dvec3 start{0.0}, last{0.0};
-        double heading = 0.0, yaw = 0.0, turned = 0.0, distance = 0.0, startSpeed = 0.0, lowest = 0.0, fastest = 0.0, highest = kNone;
+        double heading = 0.0, yaw = 0.0, turned = 0.0, distance = 0.0, startSpeed = 0.0, lowest = 0.0, fastest = 0.0,
+               highest = kNone;
         bool touched = false;
     };
     void note();

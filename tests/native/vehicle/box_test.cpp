@@ -34,8 +34,7 @@ TEST_CASE("a box of any stiffness and damping that falls rises no higher than it
                     vehicle::reset(m, state, start, ground);
                     const double first = vehicle::kineticEnergy(m, state) + m.inertia.mass * math::kGravity * 1.6;
                     CAPTURE(mass, stiffness, damping, dt);
-                    for (int k = 0; k < int(3.0 / dt); ++k)
-                        vehicle::step(m, state, {}, {}, ground, integrator, dt);
+                    for (int k = 0; k < int(3.0 / dt); ++k) vehicle::step(m, state, {}, {}, ground, integrator, dt);
                     const double now =
                         vehicle::kineticEnergy(m, state) + m.inertia.mass * math::kGravity * state.body.position.z;
                     CHECK(now < first * 1.02);
