@@ -346,7 +346,9 @@ Status judgePlaces(const core::Json& value, const std::string& path)
         }
     if (!value.is_object()) return {};
     for (const auto& [key, part] : value.items()) {
-        const std::string at = path.empty() ? key : path + "." + key;
+        std::string at = path;
+        if (!at.empty()) at += ".";
+        at += key;
         for (const char* place : {"byteOffset", "byteLength", "byteStride", "count"})
             if (key == place && !part.is_number_unsigned())
                 return Status::fail(at, core::say("{part} is no whole number from 0 on; copy or export the file again",
