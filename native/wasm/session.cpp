@@ -31,7 +31,7 @@ terrain::Ground madeGround(const terrain::TerrainSettings& settings, const terra
 {
     GroundMade& last = lastGround();
     if (settings == last.settings) return last.ground; // level asphalt, to begin with
-    const terrain::Ground ground = terrain::build(settings, fetch, status);
+    terrain::Ground ground = terrain::build(settings, fetch, status);
     if (status) last = {settings, ground, nullptr};
     return ground;
 }
@@ -42,7 +42,7 @@ core::Status loadOn(Session& s, std::string_view text, std::string_view block)
     auto lod = std::make_shared<terrain::LodModel>();
     if (core::Status status = terrain::unpack(block.data(), block.size(), *terrain, *lod); !status) return status;
     const auto take = [&](const terrain::TerrainSettings& settings, const terrain::Fetch& fetch, core::Status& status) {
-        const terrain::Ground ground = terrain::build(settings, fetch, status, terrain);
+        terrain::Ground ground = terrain::build(settings, fetch, status, terrain);
         if (status) lastGround() = {settings, ground, ground.terrain() ? lod : nullptr};
         return ground;
     };
