@@ -21,10 +21,10 @@ void drivelinePanel(Overlay& o, const Source& s)
     const float x = ImGui::GetCursorPosX();
     const float speedAt = x + width - 58 * u;
     const auto line = [&](const char* part, double speed, double torque, const char* note) {
-        ImGui::TextUnformatted(part);
+        ImGui::TextUnformatted(fitted(part, 80 * u));
         ImGui::SameLine(0, 0);
         ImGui::SetCursorPosX(x + 84 * u);
-        quietText(o, note);
+        quietText(o, fitted(note, speedAt - x - 132 * u)); // the longest speed stands right of it
         ImGui::SameLine(0, 0);
         rightText(num(speed * kRpm, 0), speedAt);
         ImGui::SameLine(0, 0);
@@ -75,7 +75,7 @@ void brakesPanel(Overlay& o, const Source& s)
         const vehicle::WheelTelemetry& w = t->wheel[i];
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float middle = at.y + 0.5f * ImGui::GetTextLineHeight() - 3 * u;
-        quietText(o, o.say(kWheelNames[i]));
+        quietText(o, fitted(o.say(kWheelNames[i]), 80 * u));
         bar(o, {at.x + 84 * u, middle}, {width - 210 * u, 7 * u}, 0.0f, float(w.brakePressure),
             w.antilock < 0.99 ? o.theme.warning : o.theme.impact);
         ImGui::SameLine(0, 0);
@@ -116,7 +116,7 @@ static void energyLine(const Overlay& o, const char* name, double joules, double
     const float width = ImGui::GetContentRegionAvail().x;
     const float x = ImGui::GetCursorPosX();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    quietText(o, name);
+    quietText(o, fitted(name, 136 * u));
     bar(o, {at.x + 140 * u, at.y + 0.5f * ImGui::GetTextLineHeight() - 3 * u}, {width - 220 * u, 7 * u}, 0.0f,
         float(std::fabs(joules) / std::max(most, 1.0)), colour);
     ImGui::SameLine(0, 0);

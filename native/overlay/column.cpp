@@ -79,6 +79,7 @@ void head(Overlay& o, const Source& s, bool stacked)
             ImGui::SameLine(0, 6 * u);
         }
         if (!o.fixed) {
+            if (ImGui::GetCursorScreenPos().x > right - 96 * u) ImGui::NewLine();
             ImGui::SetCursorScreenPos({right - 96 * u, ImGui::GetCursorScreenPos().y});
             for (uint32_t e = 0; e < 3; ++e) {
                 if (edgeButton(o, kEdgeNames[e], Dock(e), o.dock == Dock(e))) o.request = {Request::dock, int32_t(e)};

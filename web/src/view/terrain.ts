@@ -351,6 +351,7 @@ export class TerrainView {
         this.geometry.dispose();
         this.material.dispose();
         this.plain.dispose();
+        this.patches.dispose();
         this.heights.dispose();
         this.pictures.dispose();
         for (const texture of this.textures) texture.dispose();
