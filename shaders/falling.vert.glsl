@@ -9,7 +9,7 @@ varying float vShare;
 void main() {
     vec3 at = (fract(position + uDrift / uSide) - 0.5) * uSide;
     float away = length(at);
-    vShare = smoothstep(0.5 * uSide, 0.2 * uSide, away) * smoothstep(0.8, 2.5, away);
+    vShare = (1.0 - smoothstep(0.2 * uSide, 0.5 * uSide, away)) * smoothstep(0.8, 2.5, away);
     vec4 p = vec4(mat3(viewMatrix) * (at - uStreak * end), 1.0);
     gl_Position = projectionMatrix * p;
     gl_PointSize = clamp(uSize / max(0.5, -p.z), 1.0, 9.0);

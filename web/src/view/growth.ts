@@ -23,6 +23,7 @@ import {
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { Billboards, kPictured, type Part } from './billboards';
+import { Grass, type Meadow } from './grass';
 import { castsShadow } from './shadows';
 import { kMostTrunks, type Sight } from './sight';
 import type { Stage } from './stage';
@@ -32,6 +33,7 @@ const kCell = 480; // [m] side of the squares of coarse meshes
 const kFar = 2200; // [m] trees farther than this are not drawn
 const kNear = [110, 110, 110, 320]; // [m] drawn in detail: conifer, broadleaf, bush, rock
 const kLeast = 0.12; // of those distances, with the least scenery
+const kMeadows = 0.5; // scenery from which on grass is drawn
 const kBetween = 70; // [m] from the eye: what may stand between it and the car
 const kMove = 8; // [m] after which the detailed ones are chosen again
 const kShadow = 48; // [m] farther than this none throws a shadow: the shadow's square does not reach it
@@ -322,6 +324,7 @@ interface Square {
 
 export class Growth {
     readonly group = new Group();
+    private grass: Grass | null = null;
     private readonly billboards: Billboards;
     private items = new Float32Array(0) as Float32Array;
     private readonly squares: Square[] = [];
@@ -349,8 +352,10 @@ export class Growth {
     }
 
     // `solids`: the engine's solid shapes, a kind and nine numbers a triangle.
-    begin(items: Float32Array, solids: Float32Array): void {
+    begin(items: Float32Array, solids: Float32Array, meadow: Meadow): void {
         this.clear();
+        this.grass = new Grass(meadow);
+        this.group.add(this.grass.mesh);
         this.items = items;
         if (items.length === 0) return;
         const byKind: number[][] = [[], [], [], []];
@@ -435,7 +440,12 @@ export class Growth {
         mesh.instanceMatrix.needsUpdate = true;
     }
 
-    update(eye: Vector3, scenery: number): void {
+    // `bare`: no grass is to be seen; `elapsed` [s] since the frame before.
+    update(eye: Vector3, scenery: number, bare: boolean, elapsed: number): void {
+        if (this.grass) {
+            this.grass.mesh.visible = scenery >= kMeadows && !bare;
+            if (this.grass.mesh.visible) this.grass.update(eye, elapsed);
+        }
         if (this.squares.length === 0) return;
         this.billboards.picture(this.shapes);
         for (const s of this.squares) {
@@ -527,6 +537,9 @@ export class Growth {
     }
 
     clear(): void {
+        if (this.grass) this.group.remove(this.grass.mesh);
+        this.grass?.dispose();
+        this.grass = null;
         const drop = (mesh: InstancedMesh): void => {
             this.group.remove(mesh);
             mesh.dispose();

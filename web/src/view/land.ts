@@ -16,6 +16,7 @@ import {
 import { DrawnGround, type Seen } from '../engine/drawn_ground';
 import type { Engine, TerrainPictures } from '../engine/engine';
 import { FrictionMap } from './friction_map';
+import type { Meadow } from './grass';
 import type { Growth } from './growth';
 import type { Sight } from './sight';
 import { castsShadow } from './shadows';
@@ -37,6 +38,7 @@ const kBeam = [
     [0, 0.84],
 ] as const;
 const kPlantAfter = 30; // frames: the car is seen and drives before what grows is asked for
+const kVerge = 0.8; // [m] beside a road's shoulder where no tall grass grows
 const kPaintFirst = 16; // times as much of the ground's pictures as in other frames, where nothing is there yet
 const kBrokenEvery = 8; // frames between looks at what was driven through
 
@@ -150,17 +152,33 @@ export class Land {
         this.view.update(this.stage.renderer, this.ground.selection);
         this.paint(elapsed);
         this.frames++;
-        this.grow();
+        this.grow(elapsed);
     }
 
-    private grow(): void {
+    private meadow(view: TerrainView): Meadow {
+        const { originX, originY, spacing, roads } = view.info;
+        const widest = Math.max(0, ...roads.map((r) => r.halfWidth + r.shoulder + kVerge));
+        return {
+            ...{ originX, originY },
+            height: (x, y) => this.engine.height(x, y),
+            grass: (x, y) => {
+                const found = view.cover.grass((x - originX) / spacing, (y - originY) / spacing);
+                if (found !== 'road') return found;
+                const place = this.engine.roadPlace(x, y);
+                return !place || Math.abs(place.offset) > widest;
+            },
+            pictures: () => view.pictured,
+        };
+    }
+    private grow(elapsed: number): void {
         const { growth, view } = this;
         if (this.grown && this.frames > kPlantAfter) {
             if (this.grown[0].length > 0 && !growth) return void this.load();
-            growth?.begin(...this.grown);
+            growth?.begin(...this.grown, this.meadow(view!));
             this.grown = null;
         }
-        growth?.update(this.stage.camera.position, this.stage.quality.scenery);
+        const { camera, quality, day } = this.stage;
+        growth?.update(camera.position, quality.scenery, day.snow > 0, elapsed);
         if (growth && this.growthObject !== 0xffffffff && this.frames % kBrokenEvery === 0) {
             const broken = this.engine.sceneBroken(this.growthObject + growth.solids);
             growth.breakOff(this.growthObject, broken, (item, gone) => view?.fell(item, gone));

@@ -41,7 +41,7 @@ import lampsShader from '@shaders/lamps.glsl?raw';
 import sightShader from '@shaders/ground_sight.glsl?raw';
 import { noiseTextures } from './ground_noise';
 import { bakeMaterials, bakeTarget, GroundPictures } from './ground_pictures';
-import { Traced } from './traced';
+import { Cover } from './cover';
 import { shadeMaterial, type Grown } from './tree_shade';
 import { heightsMaterial, kKept, kQuads, PatchHeights } from './patch_heights';
 
@@ -93,6 +93,7 @@ export interface TerrainSelection {
 
 export class TerrainView {
     readonly mesh: Mesh;
+    readonly cover: Cover;
     triangles = 0;
     private readonly material: ShaderMaterial; // of patches with something to be traced
     private readonly plain: ShaderMaterial; // of the others
@@ -212,9 +213,11 @@ export class TerrainView {
 
         this.room(kBegin);
 
-        const traced = new Traced(info, arrays.cover);
+        this.cover = new Cover(info, arrays.cover);
         const nodes = 2 ** -info.fineLevels; // of s0
-        this.heights = new PatchHeights(this.uniforms, (x, y, side) => traced.has(x * nodes, y * nodes, side * nodes));
+        this.heights = new PatchHeights(this.uniforms, (x, y, side) =>
+            this.cover.has(x * nodes, y * nodes, side * nodes),
+        );
         this.pictures = new GroundPictures(size, this.uniforms, grown);
         const all = { ...this.uniforms, ...this.heights.uniforms, ...this.pictures.uniforms };
         this.material = groundMaterial(all);
@@ -302,6 +305,9 @@ export class TerrainView {
         this.pictures.fell(item, gone);
     }
 
+    get pictured(): Record<string, IUniform> {
+        return this.pictures.uniforms;
+    }
     // [texels] a side of the pictures. They are made anew when it changes.
     set size(texels: number) {
         if (texels === this.pictures.size) return;

@@ -1,4 +1,4 @@
-// Which patches of the land have something that is looked at more closely than grass: a road with its painted lines, and what
+// What lies on the nodes of the land. Which patches have something that is looked at more closely than grass: a road with its painted lines, and what
 // mirrors. The others are drawn without that, which is a third of what their pixels cost.
 const kWet = 1;
 const kIce = 5;
@@ -12,7 +12,9 @@ interface Land {
     patches: readonly unknown[];
 }
 
-export class Traced {
+const kGrass = 3;
+
+export class Cover {
     private readonly all: boolean;
 
     // `cover`: surface and road of each node, tile by tile (native/terrain/draw_data.h).
@@ -24,17 +26,31 @@ export class Traced {
         this.all = info.patches.length > 0 || info.border !== 0;
     }
 
+    // Grass grows at that place, in grid nodes; 'road': by a road, which may lie upon it.
+    grass(x: number, y: number): boolean | 'road' {
+        const { width, height } = this.info;
+        const [i, j] = [Math.round(x), Math.round(y)];
+        if (i < 0 || j < 0 || i >= width || j >= height) return false;
+        const node = this.node(i, j);
+        if ((node & 15) !== kGrass) return false;
+        return node < 16 || 'road';
+    }
+    private node(x: number, y: number): number {
+        const { tile, tilesX } = this.info;
+        const layer = Math.floor(y / tile) * tilesX + Math.floor(x / tile);
+        return this.cover[(layer * tile + (y % tile)) * tile + (x % tile)]!;
+    }
+
     // On the square from (west, south), `side` wide, in grid nodes.
     has(west: number, south: number, side: number): boolean {
         if (this.all) return true;
-        const { width, height, tile, tilesX } = this.info;
+        const { width, height } = this.info;
         const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at));
         const lastX = within(Math.ceil(west + side), width);
         const lastY = within(Math.ceil(south + side), height);
         for (let y = within(Math.floor(south), height); y <= lastY; y++)
             for (let x = within(Math.floor(west), width); x <= lastX; x++) {
-                const layer = Math.floor(y / tile) * tilesX + Math.floor(x / tile);
-                const node = this.cover[(layer * tile + (y % tile)) * tile + (x % tile)]!;
+                const node = this.node(x, y);
                 const surface = node & 15;
                 if (node >= 16 || surface === kWet || surface === kIce) return true;
             }
