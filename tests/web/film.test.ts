@@ -17,7 +17,7 @@ const kStill: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0
 
 // Half the picture that bars and panels leave free, about its middle, as layOut has it with plots and overlay open.
 const kScreens = [
-    { name: '1280x720', aspect: 1280 / 720, across: 1 - 340 / 1280, down: 1 - (48 + 56 + 190) / 720 },
+    { name: '1280x720', aspect: 1280 / 720, across: 1 - 340 / 1280, down: 1 - (48 + 56 + 230) / 720 },
     { name: '390x844', aspect: 390 / 844, across: 1, down: 1 - (48 + 140 + 240) / 844 },
 ];
 

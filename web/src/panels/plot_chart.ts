@@ -176,6 +176,9 @@ function drawPrinted(u: uPlot, frame: ChartFrame, view: View): void {
     ctx.lineWidth = 1.6 * devicePixelRatio;
     ctx.strokeStyle = ctx.fillStyle = frame.host.colours()['text']!;
     ctx.font = `${11 * devicePixelRatio}px system-ui, sans-serif`;
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'middle';
+    ctx.setLineDash([]);
     const [from, to] = frame.span;
     for (const { plot, t: at, value, text } of frame.host.printed()) {
         const line = view.lines.find((l) => l.id.endsWith(`.${plot}`));
@@ -184,7 +187,7 @@ function drawPrinted(u: uPlot, frame: ChartFrame, view: View): void {
         ctx.beginPath();
         ctx.arc(x, y, 4 * devicePixelRatio, 0, 2 * Math.PI);
         ctx.stroke();
-        if (text) ctx.fillText(text, x + 7 * devicePixelRatio, y + 4 * devicePixelRatio);
+        if (text) ctx.fillText(text, x + 7 * devicePixelRatio, y);
     }
     ctx.restore();
 }

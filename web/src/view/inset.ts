@@ -140,12 +140,8 @@ export class Inset {
         const now = this.now();
         const past = this.prints.until(session.run.time);
         const all = [...past, now];
-        const { to, scale } = fit(
-            all.flatMap((prints) => prints.map((p): Place => [p.x, p.y])),
-            this.yaw,
-            width,
-            height,
-        );
+        const outlines = all.flatMap((prints) => prints.flatMap(corners));
+        const { to, scale } = fit(outlines, this.yaw, width, height);
         const line = (places: readonly Place[], closed = false): void => {
             pen.beginPath();
             for (const p of places) pen.lineTo(...to(p));

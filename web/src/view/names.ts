@@ -49,7 +49,11 @@ export class Names {
                 show.labels.includes('name') && vehicles.length > 1 && vehicles[i]!.name,
                 show.labels.includes('speed') && `${fixed(run.vehicles.named(i, 'speed'), 1)} m/s`,
                 show.labels.includes('gap') && i > 0 && t('gap', { gap: this.gap(i) }),
-                vehicles[i]!.kind === 'car' && show.labels.map((label) => this.ofCar(label, i)).join(' '),
+                vehicles[i]!.kind === 'car' &&
+                    show.labels
+                        .map((label) => this.ofCar(label, i))
+                        .filter(Boolean)
+                        .join(' '),
             ];
             const slow = fastest > 0 && run.vehicles.named(i, 'speed') < kSlow * fastest;
             this.write(poses[i]!, text.filter(Boolean).join(' \u00b7 ').trim(), slow ? 'longitudinal' : 'text');
