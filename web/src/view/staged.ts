@@ -26,7 +26,7 @@ const kWheels = ['fl', 'fr', 'rl', 'rr'] as const;
 const kTall = 0.1; // [m per m/s] of a bar
 const kMostTall = 3.5; // [m]
 const kSlips = 1; // [m/s] that a rim runs ahead of the car: then it spins
-const kDip = 0.2; // of the first speed: so much slower is told in full colour
+const kDip = 0.2; // of the first car's highest speed so far: so much slower is told in full colour
 const kSees = 0.45; // [m] above the mass centre: where a sensor looks from
 const kDash = 2.2; // [m] of a radio line, painted and left out
 const kRuns = 12; // [m/s] of its dashes, from who speaks to who hears
@@ -42,7 +42,7 @@ export function barOf(spin: number, radius: number, u: number): Bar {
     const rim = Math.abs(spin * radius);
     return { height: Math.min(kMostTall, kTall * rim), spins: rim - Math.abs(u) > kSlips };
 }
-// How much slower than it began somebody is, 0 to 1.
+// How much slower than `first` somebody is, 0 to 1.
 export function slowed(speed: number, first: number): number {
     return first > 0 ? Math.min(1, Math.max(0, (first - speed) / (kDip * first))) : 0;
 }
@@ -114,7 +114,7 @@ export class Staged {
     private readonly colour = new Color();
     private readonly inset: Inset | null;
     private readonly task: Task | null;
-    private readonly worlds = new Map<Engine, { infos: VehicleInfo[]; first: number }>(); // [m/s] at the start
+    private readonly worlds = new Map<Engine, { infos: VehicleInfo[]; first: number }>(); // [m/s] car 1, most so far
 
     constructor(
         private readonly session: Session,
@@ -150,7 +150,7 @@ export class Staged {
     private known(engine: Engine): { infos: VehicleInfo[]; first: number } {
         let known = this.worlds.get(engine);
         if (!known) {
-            known = { infos: engine.info().vehicles, first: engine.block('vehicles').named(0, 'speed') };
+            known = { infos: engine.info().vehicles, first: 0 };
             this.worlds.set(engine, known);
         }
         return known;
@@ -198,7 +198,8 @@ export class Staged {
     private carpet(engine: Engine, vehicles: Block, poses: readonly VehiclePose[]): void {
         const tints = this.view.colours.peek();
         const [fast, slow] = [new Color(tints['normal'] ?? '#56b4e9'), new Color(tints['longitudinal'] ?? '#e69f00')];
-        const { first } = this.known(engine);
+        const known = this.known(engine);
+        const first = (known.first = Math.max(known.first, vehicles.named(0, 'speed')));
         poses.forEach((pose, i) => {
             const { front, rear, width } = pose.box;
             this.colour.lerpColors(fast, slow, slowed(vehicles.named(i, 'speed'), first));
