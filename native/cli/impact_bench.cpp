@@ -27,7 +27,7 @@ void benchImpact(Bench& b)
     }
     if (b.wants("impact.map.41.ms")) { // Zhou 2008, Figure 8, 41 x 41 points of the 4-DOF model
         impact::PairMap map;
-        for (impact::PairCar* car : {&map.pair.a, &map.pair.b}) {
+        for (impact::PairCar* car : {&map.base.a, &map.base.b}) {
             car->mass = 2450;
             car->izz = 4946;
             car->rollingMass = 2210;
@@ -40,12 +40,12 @@ void benchImpact(Bench& b)
             car->cf = 145750;
             car->cr = 104830;
         }
-        map.pair.model = impact::PairModel::roll4;
-        map.pair.e = 0.2;
-        map.pair.a.velocity = {29, 0};
-        map.pair.a.contact = {-2.6, 0};
-        map.pair.b.velocity = {33.5, 0};
-        map.pair.b.contact = {2, 0};
+        map.base.model = impact::PairModel::roll4;
+        map.base.e = 0.2;
+        map.base.a.velocity = {29, 0};
+        map.base.a.contact = {-2.6, 0};
+        map.base.b.velocity = {33.5, 0};
+        map.base.b.contact = {2, 0};
         map.x = {"incidence", 0.0, math::kPi / 6, 41};
         map.y = {"offset", -0.5, 0.5, 41};
         map.outputs = {"a.deltaV", "a.yawRate", "a.rollRate"};

@@ -12,6 +12,7 @@ namespace {
 
 constexpr const char* kHelp =
     "usage: yawlab impact barrier [CASES]\n"
+    "       yawlab impact curve [CASES]\n"
     "       yawlab impact pair [--invert] [CASES]\n"
     "       yawlab impact schema\n\n"
     "One impact computed on its own. CASES is a JSON file, - or none for standard input: one case, or a list of "
@@ -34,6 +35,11 @@ constexpr const char* kHelp =
     "  \"auto\" takes the thesis's law of the angle of attack, or lawE, lawMu, lawP. When P is out of reach, reachable "
     "is\n"
     "  false, P is raised to PMin, and where that would rebound faster than it came the answer is restitution's.\n\n"
+    "curve: the same cases; the force over dt (default 0.005 s) against the share P of energy kept, from 1 to the "
+    "least\n"
+    "that friction lets go, both roots: Knight 2002, Figure 4-5\n"
+    "  -> dt, PMin, points: [{P, bounce: {force, normal, tangential, moment, root, e}, through: {...}}], null where\n"
+    "     the energy method has no answer\n\n"
     "pair: two vehicles, earth axes, contact points in each one's body axes, the normal's angle pointing into a:\n"
     "  {\"model\": \"planar\"|\"roll4\", \"a\": {\"mass\", \"izz\", \"heading\", \"velocity\": [vx, vy], \"yawRate\",\n"
     "   \"contact\": [x, y]}, \"b\": {...}, \"normal\": .., \"e\": .., \"mu\": signed Pt/Pn, or \"muFraction\": 0..1 "
@@ -52,7 +58,7 @@ constexpr const char* kHelp =
 
 int run(Arguments& args)
 {
-    const std::string kind = args.positional("barrier, pair or schema");
+    const std::string kind = args.positional("barrier, curve, pair or schema");
     if (kind == "schema") {
         if (!args.good(kHelp)) return kUsage;
         impact::BarrierCase barrier;
@@ -66,15 +72,18 @@ int run(Arguments& args)
     const std::string path = args.hasPositional() || isatty(STDIN_FILENO) ? args.positional("CASES") : "-";
     const bool invert = kind == "pair" && args.flag("--invert");
     if (!args.good(kHelp)) return kUsage;
-    if (kind != "barrier" && kind != "pair") {
-        warn("yawlab: impact knows barrier, pair and schema, not \"%s\"\n\n%s", kind.c_str(), kHelp);
+    if (kind != "barrier" && kind != "curve" && kind != "pair") {
+        warn("yawlab: impact knows barrier, curve, pair and schema, not \"%s\"\n\n%s", kind.c_str(), kHelp);
         return kUsage;
     }
     std::string text;
     core::Json in, out;
     if (!readAll(path, text)) return kFailed;
     core::Status status = core::parseJson(text, in);
-    if (status) status = kind == "barrier" ? impact::barrierCases(in, out) : impact::pairCases(in, out, invert);
+    if (status)
+        status = kind == "barrier" ? impact::barrierCases(in, out)
+                 : kind == "curve" ? impact::barrierCurves(in, out)
+                                   : impact::pairCases(in, out, invert);
     if (!status) return refuse(status);
     say("%s", core::prettyText(out).c_str());
     return kDone;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kMapHelp =
     "usage: yawlab map MAP [--csv | --json] [--output FILE]\n"
-    "       yawlab map --inputs\n\n"
+    "       yawlab map --inputs [--barrier]\n\n"
     "Pair impacts over a grid of any two inputs: Zhou 2008, Figure 8, and every other such figure. MAP is a JSON "
     "file,\n"
     "- for standard input; SI units, radians:\n"
@@ -19,19 +19,22 @@ constexpr const char* kMapHelp =
     "   \"y\": {\"input\": \"offset\", \"from\": -0.5, \"to\": 0.5, \"count\": 41},\n"
     "   \"outputs\": [\"a.deltaV\", \"a.yawRate\", \"a.rollRate\"]}\n"
     "incidence turns b with its velocity and the normal; offset moves the contact on a sideways, left positive.\n"
+    "A wall in place of the second car: {\"barrier\": a case as for `yawlab impact barrier`, ...}; its inputs have "
+    "\"angle\",\n"
+    "of the wall from the car's own axis.\n"
     "  --json         x, y {input, unit, values}, outputs {name: {unit, min, max, values: one row of x per y}} "
     "(default)\n"
     "  --csv          one row a point, header with units; a refused point leaves its outputs empty\n"
     "  --output FILE  instead of standard output\n"
-    "  --inputs       the names of all inputs and outputs with their units\n";
+    "  --inputs       the names of all inputs and outputs with their units; with --barrier those of a wall\n";
 
 int runMap(Arguments& args)
 {
     const bool names = args.flag("--inputs") || args.flag("--outputs"), csv = args.flag("--csv"),
-               json = args.flag("--json");
+               json = args.flag("--json"), wall = args.flag("--barrier");
     if (names) {
         if (!args.good(kMapHelp)) return kUsage;
-        say("%s", core::prettyText(impact::namesJson()).c_str());
+        say("%s", core::prettyText(wall ? impact::barrierNamesJson() : impact::namesJson()).c_str());
         return kDone;
     }
     const std::string output = args.option("--output", "-");
@@ -42,15 +45,13 @@ int runMap(Arguments& args)
         return kUsage;
     }
     std::string text;
-    core::Json in;
-    impact::PairMap map;
+    core::Json in, out;
+    std::string table;
     if (!readAll(path, text)) return kFailed;
     core::Status status = core::parseJson(text, in);
-    if (status) status = impact::readMap(in, map);
+    if (status) status = csv ? impact::mapCsv(in, table) : impact::mapJson(in, out);
     if (!status) return refuse(status);
-    const impact::MapResult result = impact::computeMap(map);
-    return writeAll(output, csv ? impact::toCsv(map, result) : core::prettyText(impact::toJson(map, result))) ? kDone
-                                                                                                              : kFailed;
+    return writeAll(output, csv ? table : core::prettyText(out)) ? kDone : kFailed;
 }
 
 constexpr const char* kReconstructHelp =

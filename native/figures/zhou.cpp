@@ -170,7 +170,7 @@ core::Status figure7(const RearEnd& s, Way way, Figure& f)
 core::Status figure8(const RearEnd& s, Way way, Figure& f)
 {
     impact::PairMap map;
-    map.pair = caseOf(s);
+    map.base = caseOf(s);
     map.x = {"incidence", 0.0, 30 * kDegree, 31};
     map.y = {"offset", -0.5, 0.5, 31};
     map.outputs = {"a.deltaV", "a.yawRate", "a.rollRate"};

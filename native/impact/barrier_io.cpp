@@ -147,7 +147,7 @@ bool interference(const BodyRectangle& r, const dvec2& normal, double penetratio
     return true;
 }
 
-static core::Status barrierCase(const core::Json& in, const std::string& path, core::Json& out)
+core::Status readBarrier(const core::Json& in, const std::string& path, BarrierCase& out)
 {
     if (core::Status s = requireKeys(in, path, {"mass", "izz", "normal", "velocity"}); !s) return s;
     const bool body = in.contains("body");
@@ -169,8 +169,15 @@ static core::Status barrierCase(const core::Json& in, const std::string& path, c
         c.point = line.point;
         if (core::Status s = judgeInertia(c, path); !s) return s;
     }
+    out = c;
+    return {};
+}
+
+BarrierEvent solveBarrier(const BarrierCase& c, Root root)
+{
     BarrierSettings s;
     s.method = c.method;
+    s.root = root;
     s.angle = c.angle;
     s.restSpeed = c.restSpeed;
     s.restitution = c.e ? constantLaw(*c.e) : c.restitution;
@@ -179,11 +186,19 @@ static core::Status barrierCase(const core::Json& in, const std::string& path, c
     const PlanarMass mass{c.mass, c.izz};
     const PlanarMotion motion{c.velocity, c.yawRate};
     const BarrierContact contact{c.point, c.normal};
+    return c.spatial
+               ? barrier(s, mass, motion, contact, {1.0, 0.0}, c.spatial->compliance(), c.spatial->p, c.spatial->q)
+               : barrier(s, mass, motion, contact);
+}
+
+static core::Status barrierCase(const core::Json& in, const std::string& path, core::Json& out)
+{
+    BarrierCase c;
+    if (core::Status s = readBarrier(in, path, c); !s) return s;
+    Interference line;
+    if (c.body) interference(*c.body, c.normal, c.penetration, line);
     const auto answer = [&](Root root) {
-        s.root = root;
-        const BarrierEvent ev = c.spatial ? barrier(s, mass, motion, contact, {1.0, 0.0}, c.spatial->compliance(),
-                                                    c.spatial->p, c.spatial->q)
-                                          : barrier(s, mass, motion, contact);
+        const BarrierEvent ev = solveBarrier(c, root);
         core::Json j = toJson(ev);
         if (c.dt) // (4-18), (4-19), (4-20): constant over dt, in body axes
             j["force"] = {{"normal", ev.impulseNormal / *c.dt},
@@ -203,6 +218,42 @@ static core::Status barrierCase(const core::Json& in, const std::string& path, c
 core::Status barrierCases(const core::Json& in, core::Json& out)
 {
     return eachCase(in, out, barrierCase);
+}
+
+static core::Status barrierCurve(const core::Json& in, const std::string& path, core::Json& out)
+{
+    BarrierCase c;
+    if (core::Status s = readBarrier(in, path, c); !s) return s;
+    const double dt = c.dt.value_or(0.005); // Knight 2002 (5-3)
+    c.method = Method::energy;
+    c.P = 0.0;
+    const double least = std::fmin(solveBarrier(c, Root::bounce).PLeast, 1.0);
+    core::Json points = core::Json::array();
+    constexpr int kPoints = 101;
+    for (int i = 0; i < kPoints; ++i) { // closer where the roots meet
+        c.P = 1.0 - (1.0 - math::square(1.0 - double(i) / (kPoints - 1))) * (1.0 - least);
+        core::Json point = {{"P", *c.P}};
+        for (const Root root : {Root::bounce, Root::through}) {
+            const BarrierEvent ev = solveBarrier(c, root);
+            core::Json& at = point[name(root)];
+            at = nullptr; // the energy method has no answer there
+            if (ev.method != Method::energy || ev.regime == Regime::separating) continue;
+            at = {{"force", math::length(ev.impulse) / dt},
+                  {"normal", ev.impulseNormal / dt},
+                  {"tangential", ev.impulseTangential / dt},
+                  {"moment", ev.moment / dt},
+                  {"root", name(ev.root)},
+                  {"e", ev.p1 < 0.0 ? -ev.p2 / ev.p1 : 0.0}};
+        }
+        points.push_back(std::move(point));
+    }
+    out = {{"dt", dt}, {"PMin", least}, {"points", std::move(points)}};
+    return {};
+}
+
+core::Status barrierCurves(const core::Json& in, core::Json& out)
+{
+    return eachCase(in, out, barrierCurve);
 }
 
 }

@@ -129,6 +129,12 @@ template <class V> void describe(V& v, BarrierCase& c)
 
 // One case or a list. On failure `out` is untouched and the path names the mistake: "[3].mass".
 core::Status barrierCases(const core::Json& in, core::Json& out);
+// The force of each against the share of energy that is kept, both roots: Knight 2002, Figure 4-5.
+//     {"dt", "PMin", "points": [{"P", "bounce": {"force", "normal", "tangential", "moment", "root", "e"} | null, "through"}]}
+core::Status barrierCurves(const core::Json& in, core::Json& out);
+
+core::Status readBarrier(const core::Json& in, const std::string& path, BarrierCase& out); // judged
+BarrierEvent solveBarrier(const BarrierCase&, Root);
 
 core::Json toJson(const BarrierEvent&); // the result of a case, also of an event of a run
 // That result's case again; with the spatial contact that was answered, if it was one.

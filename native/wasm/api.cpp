@@ -215,12 +215,11 @@ YL_API int32_t ylMap(Session* s, int32_t length)
         s->text = core::canonicalText(impact::namesJson());
         return 0;
     }
-    core::Json in;
-    impact::PairMap map;
+    core::Json in, out;
     core::Status status = core::parseJson(s->given(length), in);
-    if (status) status = impact::readMap(in, map);
+    if (status) status = impact::mapJson(in, out);
     if (!status) return answer(s, status);
-    s->text = core::canonicalText(impact::toJson(map, impact::computeMap(map)));
+    s->text = core::canonicalText(out);
     return 0;
 }
 YL_API int32_t ylCompare(Session* s, int32_t length)
