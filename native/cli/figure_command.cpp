@@ -1,6 +1,8 @@
 #include "cli/command.h"
 #include "figures/draw.h"
 
+#include <chrono>
+
 namespace cli {
 
 namespace {
@@ -9,7 +11,7 @@ constexpr const char* kHelp =
     "usage: yawlab figure --list\n"
     "       yawlab figure NAME [--set K=V ...] [--ours] [--svg FILE | --csv FILE | --json FILE]\n\n"
     "A figure or table of the papers, computed: what the page's atlas shows. --list tells the names.\n"
-    "  --set K=V     a setting of the figure, several times; --settings tells which there are\n"
+    "  --set K=V     a setting of the figure, several times; --settings tells which there are. K=@FILE: a file's text\n"
     "  --settings    the settings as a JSON schema with units, ranges and defaults\n"
     "  --ours        ISO axes and SI units in place of those printed\n"
     "  --svg FILE    a drawing (the default, on standard output)\n"
@@ -25,8 +27,13 @@ core::Status changed(const std::string& text, core::Json& settings)
     if (equals == std::string::npos || equals == 0)
         return core::Status::fail("--set", core::say("expected SETTING=VALUE, found \"{text}\"", {{"text", text}}));
     core::Json value;
-    const std::string wanted = text.substr(equals + 1);
-    if (!core::parseJson(wanted, value)) value = wanted;
+    std::string wanted = text.substr(equals + 1);
+    if (wanted.rfind('@', 0) == 0) {
+        const std::string path = wanted.substr(1);
+        if (!readAll(path, wanted)) return core::Status::fail(path, core::say("cannot be read"));
+        value = wanted;
+    } else if (!core::parseJson(wanted, value))
+        value = wanted;
     settings[text.substr(0, equals)] = value;
     return {};
 }
@@ -36,6 +43,11 @@ int list(Arguments& args)
     if (!args.good(kHelp)) return kUsage;
     for (const figures::Entry& e : figures::entries()) say("%-6s %-12s %-22s %s\n", e.id, e.paper, e.printed, e.title);
     return kDone;
+}
+
+double now()
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 int run(Arguments& args)
@@ -53,6 +65,7 @@ int run(Arguments& args)
     const std::string name = args.positional("NAME");
     if (!args.good(kHelp)) return kUsage;
     if (!status) return refuse(status);
+    figures::setClock(now);
     figures::Figure figure;
     const figures::Entry* entry = nullptr;
     if (status = figures::makeNamed(name, settings, way, figure, entry); !status) return refuse(status);

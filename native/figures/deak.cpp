@@ -1,21 +1,16 @@
-// Sz. Deak, Dynamic Simulation in a Driving Simulator Game, 2003: integrators on a spring, the torque curve and what comes
-// of it at the wheel, the tires' two pictures.
+// Sz. Deak, Dynamic Simulation in a Driving Simulator Game, 2003: integrators on a spring, the tires' two
+// pictures.
 #include "dynamics/integrator.h"
 #include "figures/entry.h"
 #include "figures/tools.h"
-#include "scenario/models.h"
 #include "tire/tire.h"
-#include "vehicle/car.h"
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace figures {
 
 namespace {
-
-constexpr double kRpm = math::kPi / 30.0; // [rad/s]
 
 // --- Figure 7 ------------------------------------------------------------------------------------------------------------
 
@@ -114,121 +109,6 @@ Figure figure7(const SpringPlot& s, Way)
     f.plots = {place, energy};
     f.tables = {t};
     return f;
-}
-
-// --- Figure 9 --------------------------------------------------------------------------------------------------------------
-
-enum class Car : uint32_t { hatch, saloon, rally, suv, van, escort };
-constexpr const char* kCars[] = {"hatch", "saloon", "rally", "suv", "van", "escort"};
-constexpr size_t kKnots = 9;
-
-struct TorquePlot {
-    Car car = Car::hatch;
-    std::optional<double> maxTorque;
-    std::array<std::optional<double>, kKnots> share;
-};
-
-template <class V> void describe(V& v, TorquePlot& s)
-{
-    v.choice("car", s.car,
-             {{"hatch", Car::hatch},
-              {"saloon", Car::saloon},
-              {"rally", Car::rally},
-              {"suv", Car::suv},
-              {"van", Car::van},
-              {"escort", Car::escort}},
-             "whose engine and gearbox");
-    v.optional("maxTorque", s.maxTorque,
-               {.unit = "N m", .min = 20, .max = 1500, .doc = "factor of the curve; auto: the car's"});
-    static constexpr const char* kKeys[] = {"share1", "share2", "share3", "share4", "share5",
-                                            "share6", "share7", "share8", "share9"};
-    for (size_t i = 0; i < kKnots; ++i)
-        v.optional(kKeys[i], s.share[i],
-                   {.unit = "1", .min = 0, .max = 1.5, .doc = "torque at a knot of the curve; auto: the car's"});
-}
-
-core::Status figure9(const TorquePlot& s, Way way, Figure& f)
-{
-    core::Json model;
-    if (core::Status status = scenario::readModel(kCars[size_t(s.car)], nullptr, model); !status) return status;
-    for (const char* key : {"kind", "title", "source"}) model.erase(key);
-    vehicle::CarSettings car;
-    if (core::Status status = core::readJson(model, car, kCars[size_t(s.car)]); !status) return status;
-    if (s.maxTorque) car.engine.maxTorque = *s.maxTorque;
-    auto& knots = car.engine.torque.points;
-    for (size_t i = 0; i < knots.size() && i < kKnots; ++i)
-        if (s.share[i]) knots[i][1] = *s.share[i];
-    f.says = "The torque curve is made of linear segments and normalised; a factor beside it makes engines of "
-             "different power. Each gear "
-             "turns it into a force at the wheels; where two curves cross the next gear begins to pull harder.";
-    f.assumed = "Engine, gears, tire radius and drag are those of our car; the paper prints no numbers.";
-    f.run = "scenario=sprint";
-    f.columns = 2;
-    const bool ours = way == Way::ours;
-    const double unit = ours ? 1.0 : 1.0 / kRpm;
-    Plot p;
-    p.title = "normalised torque";
-    p.x = {"engine speed", ours ? "rad/s" : "rpm", 0, 0};
-    p.y = {"torque over its factor", "1", 0, 1.15};
-    Line line;
-    for (size_t i = 0; i < knots.size(); ++i) {
-        line.push_back({knots[i][0] * unit, knots[i][1]});
-        p.y.to = std::max(p.y.to, 1.1 * knots[i][1]);
-        if (i < kKnots)
-            p.handles.push_back({{knots[i][0] * unit, knots[i][1]},
-                                 "",
-                                 "share" + std::to_string(i + 1),
-                                 {0, knots[i][1]},
-                                 {1, 1},
-                                 "a knot of the curve"});
-    }
-    p.x.to = 1.05 * line.back()[0];
-    p.curves = {{"torque, times " + written(car.engine.maxTorque, 0) + " N m", Ink::accent, "", line, "", 2.0}};
-    const auto share = [&](double speed) { return car.engine.torque.at(speed); };
-    Line power = sampled(0, car.engine.limitSpeed, 141, [&](double w) { return w * share(w); });
-    double mostPower = 0;
-    for (const Point& q : power) mostPower = std::max(mostPower, q[1]);
-    for (Point& q : power) q = {q[0] * unit, q[1] / std::max(mostPower, 1e-9)};
-    p.curves.push_back({"power over its most, " + written(1e-3 * mostPower * car.engine.maxTorque, 1) + " kW",
-                        Ink::impact, "9 4", power, "", 1.6});
-
-    Plot w;
-    w.title = "force at the driven wheels, full throttle";
-    w.x = {"speed", ours ? "m/s" : "km/h", 0, 0};
-    w.y = {"force", "kN", 0, 0};
-    const double radius = car.frontTires.radius, speedUnit = ours ? 1.0 : 3.6;
-    Table t{"gears",
-            {"gear", "ratio with final drive", ours ? "speed at the limiter [m/s]" : "speed at the limiter [km/h]",
-             "most force [kN]"},
-            {}};
-    double fastest = 0, strongest = 0;
-    for (size_t g = 0; g < car.gearbox.ratios.size(); ++g) {
-        const double ratio = car.gearbox.ratios[g] * car.gearbox.finalDrive;
-        Line pull;
-        double most = 0;
-        for (const double speed : grid(knots.front()[0], car.engine.limitSpeed, 121)) {
-            const double force = share(speed) * car.engine.maxTorque * ratio * car.gearbox.efficiency / radius;
-            pull.push_back({speed / ratio * radius * speedUnit, 1e-3 * force});
-            most = std::max(most, 1e-3 * force);
-        }
-        fastest = std::max(fastest, pull.back()[0]);
-        strongest = std::max(strongest, most);
-        w.curves.push_back(family(g, "gear " + std::to_string(g + 1), pull));
-        t.rows.push_back({std::to_string(g + 1), written(ratio, 2), written(pull.back()[0], 1), written(most, 2)});
-    }
-    w.x.to = 1.02 * fastest;
-    w.y.to = 1.1 * strongest;
-    w.curves.push_back({"drag and rolling", Ink::text, "2 3",
-                        sampled(0, w.x.to, 81,
-                                [&](double v) {
-                                    const double speed = v / speedUnit;
-                                    return 1e-3 * (0.5 * car.aero.density * car.aero.dragFront * speed * speed +
-                                                   car.frontTires.rollingResistance * car.mass * math::kGravity);
-                                }),
-                        "", 1.6});
-    f.plots = {p, w};
-    f.tables = {t};
-    return {};
 }
 
 // --- Figures 11 and 12 -------------------------------------------------------------------------------------------------------
@@ -373,7 +253,6 @@ void addDeak(Entries& list)
 {
     list.push_back(
         entry<SpringPlot, figure7>("d7", "Deak 2003", "Figure 7", "An undamped spring by Euler and midpoint"));
-    list.push_back(entry<TorquePlot, figure9>("d9", "Deak 2003", "Figure 9", "Torque curve of linear segments"));
     list.push_back(
         entry<TirePlot, figure11>("d11", "Deak 2003", "Figure 11", "Longitudinal force coefficient over slip ratio"));
     list.push_back(entry<EllipsePlot, figure12>("d12", "Deak 2003", "Figure 12", "Longitudinal against lateral force"));

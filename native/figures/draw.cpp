@@ -471,9 +471,11 @@ std::string svg(const Entry& entry, const Figure& figure, Way way, const DrawSet
         };
         note("Assumed: ", figure.assumed);
         note("Differs: ", figure.differs);
-        top += size + 8;
-        sheet.text(20, top, std::string(way == Way::ours ? "ISO axes, SI units" : "Axes, units and signs as printed"),
-                   size, "start", Ink::quiet);
+        if (std::string(entry.paper) != kTools) {
+            top += size + 8;
+            sheet.text(20, top, way == Way::ours ? "ISO axes, SI units" : "Axes, units and signs as printed", size,
+                       "start", Ink::quiet);
+        }
     }
     const double height = top + 10;
     const std::string w = at(s.width), h = at(height);

@@ -37,6 +37,7 @@ using Entries = std::vector<Entry>;
 void addKnight(Entries&);
 void addKnightScenes(Entries&);
 void addKnightViews(Entries&);
+void addKnightTimes(Entries&);
 void addZhouSolid(Entries&);
 void addDeakSolids(Entries&);
 void addTongue(Entries&);
@@ -44,6 +45,15 @@ void addZhou(Entries&);
 void addDeak(Entries&);
 void addDeakTerrain(Entries&);
 void addDeakDrive(Entries&);
+void addDeakEngine(Entries&);
 void addPileUp(Entries&);
+void addWall(Entries&);
+void addTwoCars(Entries&);
+void addTireBench(Entries&);
+void addDriveline(Entries&);
+void addSpring(Entries&);
+void addFollow(Entries&);
+void addHandling(Entries&);
+void addPairMap(Entries&);
 
 }

@@ -18,7 +18,8 @@ const std::vector<Paper>& papers()
          "B. H. Tongue, A. Moon, Low Speed Collision Dynamics and Control: Year One Report, California PATH, 1995"},
         {"Zhou 2008",
          "J. Zhou, H. Peng, J. Lu, Collision model for vehicle motion prediction after light impacts, 2008"},
-        {"Deak 2003", "Sz. De\u00e1k, Dynamic Simulation in a Driving Simulator Game, 2003"}};
+        {"Deak 2003", "Sz. De\u00e1k, Dynamic Simulation in a Driving Simulator Game, 2003"},
+        {kTools, "What the figures grew into: everything can be dragged, and begun from an event of a run", false}};
     return kPapers;
 }
 
@@ -28,6 +29,7 @@ const std::vector<Entry>& entries()
         Entries list;
         addKnight(list);
         addKnightViews(list);
+        addKnightTimes(list);
         addKnightScenes(list);
         addTongue(list);
         addPileUp(list);
@@ -38,8 +40,17 @@ const std::vector<Entry>& entries()
         addDeakSolids(list);
         addDeakDrive(list);
         addDeak(list);
+        addDeakEngine(list);
         std::sort(list.begin() + ptrdiff_t(deak), list.end(), // d1 to d13
                   [](const Entry& a, const Entry& b) { return std::atoi(a.id + 1) < std::atoi(b.id + 1); });
+        addWall(list);
+        addTwoCars(list);
+        addPairMap(list);
+        addTireBench(list);
+        addDriveline(list);
+        addSpring(list);
+        addFollow(list);
+        addHandling(list);
         return list;
     }();
     return kEntries;
@@ -55,7 +66,7 @@ const Entry* find(std::string_view id)
 core::Json listJson()
 {
     core::Json list = core::Json::array(), of = core::Json::array();
-    for (const Paper& p : papers()) of.push_back({{"key", p.key}, {"title", p.title}});
+    for (const Paper& p : papers()) of.push_back({{"key", p.key}, {"title", p.title}, {"printed", p.printed}});
     for (const Entry& e : entries())
         list.push_back({{"id", e.id}, {"paper", e.paper}, {"printed", e.printed}, {"title", e.title}});
     return {{"papers", std::move(of)}, {"figures", std::move(list)}};
@@ -112,6 +123,7 @@ core::Json plotJson(const Plot& p)
                            {"y", h.settingY},
                            {"value", pointJson(h.value)},
                            {"scale", pointJson(h.scale)},
+                           {"cross", pointJson(h.cross)},
                            {"at", pointJson(h.at)},
                            {"what", h.what},
                            {"comes", h.comes}});
@@ -157,6 +169,11 @@ core::Json toJson(const Entry& entry, const Figure& f, Way way)
             {"assumed", f.assumed},
             {"differs", f.differs},
             {"run", f.run},
+            {"play", f.play.setting.empty() ? core::Json()
+                                            : core::Json{{"setting", f.play.setting},
+                                                         {"from", f.play.from},
+                                                         {"to", f.play.to},
+                                                         {"seconds", f.play.seconds}}},
             {"plots", std::move(plots)},
             {"tables", std::move(tables)}};
 }

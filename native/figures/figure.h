@@ -102,14 +102,23 @@ struct Words {
     Ink ink = Ink::text;
 };
 
-// Something that can be dragged: moved by (dx, dy) in the plot's axes the settings become value + scale * (dx, dy).
+// Something that can be dragged: moved by (dx, dy) in the plot's axes settingX becomes value + scale dx + cross dy of its
+// own, settingY value + scale dy + cross dx.
 struct Handle {
     Point at{};
-    std::string settingX, settingY; // "" where that direction does nothing
+    std::string settingX, settingY; // "" where there is none
     Point value{};                  // of the settings now
-    Point scale{1.0, 1.0};          // setting per unit of the axis
+    Point scale{1.0, 1.0};          // setting per unit of its own axis
     std::string what;
     bool comes = false; // to wherever in the plot is clicked
+    Point cross{};      // setting per unit of the other axis
+};
+
+// A setting that can be let run, as time: from, to, and how long that takes.
+struct Play {
+    std::string setting; // "" for none
+    double from = 0, to = 1;
+    double seconds = 1;
 };
 
 struct Plot {
@@ -140,6 +149,7 @@ struct Figure {
     std::string differs; // where ours differs from what is printed; "" for nothing
     std::string run;     // readable link of a scenario that shows it in the world, "" for none
     int columns = 1;     // plots side by side where there is room
+    Play play;
     std::vector<Plot> plots;
     std::vector<Table> tables;
 };
@@ -156,7 +166,15 @@ struct Entry {
 struct Paper {
     const char* key; // "Knight 2002"
     const char* title;
+    bool printed = true; // it has axes to be shown as printed; else they are ours alone
 };
+
+inline constexpr const char* kTools = "Tools"; // key of what a figure grew into
+
+// What a figure that tells times measures with [s]. Whoever draws such a figure gives it one; none: it tells no times, and
+// every figure is a pure function of its settings.
+using Clock = double (*)();
+void setClock(Clock);
 
 const std::vector<Paper>& papers();
 const std::vector<Entry>& entries(); // paper by paper, in the order of the paper

@@ -227,6 +227,10 @@ core::Status figure7(const TwoHits& s, Way way, Figure& f)
         }
     fit(p, false, true);
     p.y.from = 0;
+    if (p.curves.empty()) { // too slow to come to a wall in that time
+        p.y.to = 1;
+        f.differs = "Within four seconds it does not come to a wall.";
+    }
     f.plots.push_back(p);
     return {};
 }

@@ -22,6 +22,14 @@ void ylFiguresList(wasm::Desk* d); // text: {"papers": [...], "figures": [...]}
 int32_t ylFiguresMake(wasm::Desk* d, int32_t length);
 void ylFiguresRefusal(wasm::Desk* d); // text: what was refused last, as ylRefusal of wasm/api.h
 
+// Text input a tire property file; text output {"tire": as in a car file, "version", "side", "used", "unused": [..],
+// "notes": [..]} (tire/tir_file.h).
+int32_t ylFiguresTir(wasm::Desk* d, int32_t length);
+
+// Text input {"file": text of a CSV, "columns": what they are}; text output {"writer", "rows", "columns": [{"name", "unit"}],
+// "taken": [{"quantity", "what", "unit": SI, "column": index or -1, "as": unit, "turned"}]} (study/measured.h).
+int32_t ylFiguresColumns(wasm::Desk* d, int32_t length);
+
 // What the engine is held to (verify/verify.h), group by group, so that who waits sees how far it is.
 // text: {"opening", "weaknesses": [{"about", "words"}], "groups": [{"title", "column", "origin", "run"}]}
 void ylFiguresVerifyGroups(wasm::Desk* d);

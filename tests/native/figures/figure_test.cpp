@@ -89,3 +89,32 @@ TEST_CASE("contours: of a plane straight lines at their place, of a hill closed 
     CHECK(closed > 2);
     CHECK(figures::contours(std::vector<double>(n * n, 1.0), n, n).empty());
 }
+
+TEST_CASE("settings at the ends of their ranges make a figure, or are refused by their name", "[figures]")
+{
+    // Those that run worlds for long have one test each of what they show.
+    const std::set<std::string> slow = {"handling", "follow", "ps", "d2", "d3", "d4", "d6"};
+    for (const figures::Entry& e : figures::entries()) {
+        if (slow.contains(e.id)) continue;
+        const core::Json properties = e.schema().value("properties", core::Json::object());
+        for (auto it = properties.begin(); it != properties.end(); ++it) {
+            const core::Json& range = it->contains("anyOf") ? (*it)["anyOf"][0] : *it;
+            std::vector<core::Json> ends;
+            for (const char* end : {"minimum", "maximum"})
+                if (range.contains(end)) ends.push_back(range[end]);
+            if (range.contains("enum")) ends.insert(ends.end(), range["enum"].begin(), range["enum"].end());
+            if (range.value("type", "") == "boolean") ends = {true, false};
+            for (const core::Json& end : ends) {
+                INFO(e.id << ": " << it.key() << " = " << end.dump());
+                figures::Figure f;
+                if (const core::Status s = e.make({{it.key(), end}}, Way::printed, f); !s) {
+                    CHECK_FALSE(s.path.empty());
+                    continue;
+                }
+                const std::string svg = figures::svg(e, f, Way::printed, {.width = 600});
+                CHECK(svg.find("nan") == std::string::npos);
+                CHECK(svg.find("inf") == std::string::npos);
+            }
+        }
+    }
+}
