@@ -12,7 +12,7 @@ export interface FigureName {
     title: string;
 }
 export interface PaperList {
-    papers: { key: string; title: string }[];
+    papers: { key: string; title: string; printed: boolean }[]; // printed: it has axes of its own to be shown by
     figures: FigureName[];
 }
 export interface FigureAsked {
@@ -30,7 +30,8 @@ export interface Handle {
     y: string;
     at: [number, number];
     value: [number, number];
-    scale: [number, number];
+    scale: [number, number]; // of x by the plot's x, of y by its y
+    cross: [number, number]; // of x by the plot's y, of y by its x
     what: string;
     comes: boolean; // to wherever in the plot is clicked
 }
@@ -46,6 +47,7 @@ export interface FigureData extends FigureName {
     assumed: string;
     differs: string;
     run: string; // readable link, '' for none
+    play: { setting: string; from: number; to: number; seconds: number } | null; // a setting that can be let run
     plots: { title: string; x: Axis; y: Axis; handles: Handle[] }[];
     tables: { title: string; head: string[]; rows: string[][] }[];
 }
@@ -54,6 +56,24 @@ export interface FigureMade {
     figure: FigureData;
     schema: Schema;
     csv?: string;
+}
+
+// A tire property file as a car file has its tire (native/tire/tir_file.h).
+export interface TirRead {
+    tire: Record<string, unknown>;
+    version: string;
+    side: string;
+    used: number;
+    unused: string[];
+    notes: string[];
+}
+
+// The columns of a measured run, and what each quantity is taken from (native/study/measured.h).
+export interface ColumnsRead {
+    writer: string; // 'AiM', 'MoTeC', '' for others
+    rows: number;
+    columns: { name: string; unit: string }[];
+    taken: { quantity: string; what: string; unit: string; column: number; as: string; turned: boolean }[]; // -1: none
 }
 
 // What the engine is held to, as `yawlab verify --json` writes it.
@@ -90,6 +110,8 @@ interface Api {
     _ylFiguresList(desk: number): void;
     _ylFiguresMake(desk: number, length: number): number;
     _ylFiguresRefusal(desk: number): void; // text: Said
+    _ylFiguresColumns(desk: number, length: number): number;
+    _ylFiguresTir(desk: number, length: number): number;
     _ylFiguresVerifyGroups(desk: number): void;
     _ylFiguresVerify(desk: number, group: number): number;
 }
@@ -111,15 +133,23 @@ export class Papers {
     }
     // Throws what the engine says of a setting that is none.
     make(asked: FigureAsked): FigureMade {
-        const bytes = new TextEncoder().encode(JSON.stringify(asked));
+        return this.answer(this.api._ylFiguresMake, JSON.stringify(asked)) as FigureMade;
+    }
+    // Throws the line and the reason of what is no tire.
+    tir(text: string): TirRead {
+        return this.answer(this.api._ylFiguresTir, text) as TirRead;
+    }
+    columns(file: string, columns: string): ColumnsRead {
+        return this.answer(this.api._ylFiguresColumns, JSON.stringify({ file, columns })) as ColumnsRead;
+    }
+    private answer(ask: (desk: number, length: number) => number, given: string): unknown {
+        const bytes = new TextEncoder().encode(given);
         this.api.HEAPU8.set(bytes, this.api._ylFiguresInput(this.desk, bytes.length));
-        if (this.api._ylFiguresMake(this.desk, bytes.length) !== 0) {
-            const english = this.text();
-            this.api._ylFiguresRefusal(this.desk);
-            const { say, with: values } = JSON.parse(this.text()) as Said;
-            throw new EngineError(english, say, values);
-        }
-        return JSON.parse(this.text()) as FigureMade;
+        if (ask(this.desk, bytes.length) === 0) return JSON.parse(this.text());
+        const english = this.text();
+        this.api._ylFiguresRefusal(this.desk);
+        const { say, with: values } = JSON.parse(this.text()) as Said;
+        throw new EngineError(english, say, values);
     }
     heldTo(): HeldTo {
         this.api._ylFiguresVerifyGroups(this.desk);

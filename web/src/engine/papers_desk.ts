@@ -1,6 +1,6 @@
 // One Worker with the papers' module, as long as a dialog stands that asks it.
 import { errorOfSaid } from './error';
-import type { FigureAsked, FigureMade, HeldRow, HeldTo, PaperList } from './papers';
+import type { ColumnsRead, FigureAsked, FigureMade, HeldRow, HeldTo, PaperList, TirRead } from './papers';
 import type { PapersAsked, PapersTold } from './papers.worker';
 
 export class Desk {
@@ -33,6 +33,12 @@ export class Desk {
     }
     async make(asked: FigureAsked): Promise<FigureMade> {
         return (await this.ask({ want: 'figure', asked })).made!;
+    }
+    async tir(text: string): Promise<TirRead> {
+        return (await this.ask({ want: 'tir', text })).tir!;
+    }
+    async columns(file: string, columns: string): Promise<ColumnsRead> {
+        return (await this.ask({ want: 'columns', file, columns })).columns!;
     }
     async heldTo(): Promise<HeldTo> {
         return (await this.ask({ want: 'heldTo' })).heldTo!;

@@ -5,7 +5,7 @@ import { ask } from '../engine/ask';
 import type { SceneBuilt, SceneGiven, SceneTold } from '../files/scene.worker';
 import { besideThePage, kindOf, kMostBytes, kScenes } from '../files/scenes';
 import { sceneTold } from '../session/brought_scenes';
-import { readCarFile, withCar } from '../session/car_file';
+import { readCarFile, withCar, withTires } from '../session/car_file';
 import { el } from '../shell/kit';
 import { loaded } from '../text/loaded';
 import { heightMapContent, makeGround } from './height_map';
@@ -17,7 +17,7 @@ import { told } from '../text/told';
 
 const t = texts('bring', en);
 
-export const kAccepted = '.json,.csv,.tsv,.txt,.png,.obj,.glb,.gltf,.stl,.ply,.dae';
+export const kAccepted = '.json,.csv,.tsv,.txt,.tir,.png,.obj,.glb,.gltf,.stl,.ply,.dae';
 const kData = /^(csv|tsv|txt)$/;
 
 // Of several files at once: what goes together is brought, a world first, then a scene, then what was measured in it. Files that
@@ -25,7 +25,13 @@ const kData = /^(csv|tsv|txt)$/;
 export function together<T extends { name: string }>(files: readonly T[]): { bring: T[]; leave: T[] } {
     const place = ({ name }: T): number => {
         const kind = kindOf(name);
-        return kind === 'json' || kind === 'png' ? 0 : kScenes.test(kind) ? 1 : kData.test(kind) ? 2 : 3;
+        return kind === 'json' || kind === 'png' || kind === 'tir'
+            ? 0
+            : kScenes.test(kind)
+              ? 1
+              : kData.test(kind)
+                ? 2
+                : 3;
     };
     const bring: T[] = [],
         leave: T[] = [];
@@ -65,6 +71,7 @@ async function bringFile(page: Page, file: File): Promise<void> {
         if (kind === 'json') await openJson(page, file.name, await file.text());
         else if (kData.test(kind)) await layOver(page, file.name, await file.text());
         else if (kind === 'png') page.sheet.open('heightMap', t('heightMap'), await heightMapContent(page, file));
+        else if (kind === 'tir') await bringTire(page, file.name, await file.text());
         else if (kScenes.test(kind)) await bringScene(page, file.name, await file.arrayBuffer(), kind);
         else page.toasts.show(t('unknown', { name: file.name }), 'error');
     } catch (error) {
@@ -84,6 +91,23 @@ async function openJson(page: Page, name: string, json: string): Promise<void> {
     session.run.playing = true;
     const title = typeof car['title'] === 'string' ? car['title'].slice(0, 100) : name;
     page.tell(t('carBrought', { title, vehicle: now.name || String(vehicle + 1) }), 'note', 6);
+}
+
+// A tire property file: all four wheels of the car that is looked at wear it.
+async function bringTire(page: Page, name: string, text: string): Promise<void> {
+    const { session } = page;
+    const vehicle = session.focus.peek();
+    const now = session.run.info.vehicles[vehicle];
+    if (!now) throw new Error(t('noCarHere'));
+    const { Desk } = await loaded(() => import('../engine/papers_desk'));
+    const desk = new Desk();
+    const { tire, version, used, unused, notes } = await desk.tir(text).finally(() => desk.end());
+    await session.engine.whole();
+    if (!session.document.edit(withTires(session.engine, vehicle, tire), false, name)) return;
+    session.run.playing = true;
+    const left = unused.length ? t('tirUnused', { names: unused.join(', ').slice(0, 200) }) : '';
+    const told = { name, version, used, vehicle: now.name || String(vehicle + 1) };
+    page.toasts.show([t('tireBrought', told), left, ...notes].filter(Boolean).join(' '), 'note', 12);
 }
 
 // Measured data over the plots.

@@ -2,6 +2,8 @@
 // and air have taken since. The numbers are the engine's (native/world/momentum.h), those of `yawlab run --momentum`.
 import type { Carried, Collision } from '../engine/types';
 import { drawing, el, kEnglish, whileShown } from '../shell/kit';
+import { explore } from '../studies/explore';
+import { writeFigureLink } from '../studies/figure_link';
 import { fixed } from '../text/format';
 import type { Page } from './page';
 import en from '../text/en/momentum';
@@ -71,9 +73,17 @@ export function momentumContent(page: Page): HTMLElement {
             ...(gaveUp ? [el('p', { class: 'warning' }, t('gaveUp', { method }))] : []),
             arrows(c),
             table(c),
+            el('button', { type: 'button', click: () => takeApart(c, method) }, t('explore')),
             el('p', { class: 'quiet small' }, c.wall ? t('wallTakes') : t('sumStays')),
             ...since(c),
         ];
+    };
+    // Among the figures, with the contact, velocities and masses of this impact.
+    const takeApart = (c: Collision, method: string): void => {
+        const masses = c.bodies.map((b) => b.mass);
+        const wanted = explore((name) => run.events.named(c.event, name), c.wall ? masses.slice(0, 1) : masses, method);
+        page.papers.wanted = `#${writeFigureLink(wanted)}`;
+        page.commands.run('page.papers');
     };
     const table = (c: Collision): HTMLElement =>
         el(

@@ -43,6 +43,6 @@ export interface Page {
     driver: Driver;
     pointing: Pointing;
     lesson: LessonPlace; // where the reader is
-    papers: { wanted: string }; // a figure that was asked for, as its link
+    papers: { wanted: string; file?: string }; // a figure that was asked for, as its link, and of what file
     layOut(): void; // something took another size
 }

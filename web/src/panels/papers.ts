@@ -1,6 +1,6 @@
 // The papers' figures: an atlas of tiles, each with its own small picture, and behind each tile the live figure. Drawings come
 // from the engine's module for figures (engine/papers.ts) in a Worker, the same as `yawlab figure` writes.
-import type { Axis, FigureAsked, FigureMade, FigureName, Handle, PaperList } from '../engine/papers';
+import type { FigureAsked, FigureMade, FigureName, PaperList } from '../engine/papers';
 import { Desk } from '../engine/papers_desk';
 import { fileName, rasterise, save } from '../charts/save';
 import { copyText, dialog, shut } from '../shell/dialog';
@@ -10,6 +10,9 @@ import en from '../text/en/papers';
 import { texts } from '../text/t';
 import { told } from '../text/told';
 import type { Page } from './page';
+import { dragged } from './papers_drag';
+import { fileControls } from './papers_file';
+import { playing } from './papers_play';
 import { field, written } from './tune_field';
 import { leaves } from './tune_model';
 import { shownUnit } from '../text/units';
@@ -31,7 +34,8 @@ export function papersDialog(page: Page): void {
     box.classList.add('on-paper');
     const desk = new Desk();
     const wanted = readFigureLink(page.papers.wanted);
-    page.papers.wanted = '';
+    if (wanted && page.papers.file) wanted.settings['file'] = page.papers.file;
+    page.papers = { wanted: '' };
     const address = location.hash;
     box.addEventListener('shut', () => {
         desk.end();
@@ -122,6 +126,7 @@ class Atlas {
         let made: FigureMade | null = null;
         let good = now.settings; // the last that were taken
         const drawing = el('div', { class: 'drawing', ...kEnglish });
+        const paper = el('div', { class: 'for-print', 'aria-hidden': 'true' });
         const says = el('p', { class: 'says', ...kEnglish });
         const tables = el('div', { class: 'tables', ...kEnglish });
         const notes = el('div', { class: 'small quiet', ...kEnglish });
@@ -176,9 +181,21 @@ class Atlas {
             );
             tables.replaceChildren(...figure.tables.map(tableOf));
             run.classList.toggle('hidden', figure.run === '');
+            play.show(figure.play);
             if (!controls.firstChild) makeControls(m);
             else follow(m);
+            clearTimeout(soon); // a browser refuses an address that changes at every frame
+            soon = setTimeout(() => content.isConnected && settled(), 150);
+        };
+        let soon: ReturnType<typeof setTimeout> | undefined;
+        const settled = (): void => {
             setAddress(`#${writeFigureLink(now)}`);
+            // A printer's ink is dark. Clips have names, which must not be those of the drawing on the screen.
+            if (!this.dark) return paper.replaceChildren();
+            desk.make({ ...asked(false), dark: false, width: 720 }).then(
+                ({ svg }) => paper.replaceChildren(drawn(svg.replaceAll('clip-', 'paper-clip-'))),
+                () => undefined, // told where it was drawn for the screen
+            );
         };
         const comes = (m: FigureMade): boolean => m.figure.plots.some((p) => p.handles.some((h) => h.comes));
         const valueNow = (m: FigureMade, key: string): unknown =>
@@ -193,7 +210,7 @@ class Atlas {
                 Object.entries(m.schema.properties ?? {}).map(([k, s]) => [k, s.default]),
             );
             const all = leaves(m.schema, values);
-            const dragged = m.figure.plots.some((p) => p.handles.length > 0);
+            const handles = m.figure.plots.some((p) => p.handles.length > 0);
             controls.replaceChildren(
                 ...all.map((leaf) =>
                     field(
@@ -204,7 +221,7 @@ class Atlas {
                         (why) => (status.textContent = why),
                     ),
                 ),
-                el('p', { class: 'quiet small' }, all.length === 0 ? t('none') : dragged ? t('drag') : ''),
+                el('p', { class: 'quiet small' }, all.length === 0 ? t('none') : handles ? t('drag') : ''),
                 comes(m) ? el('p', { class: 'quiet small' }, t('comes')) : '',
             );
         };
@@ -222,81 +239,32 @@ class Atlas {
                 else if (typeof value === 'number' && input !== document.activeElement) input.value = String(value);
             }
         };
+        const files = fileControls({
+            figure: name.id,
+            desk,
+            drawing,
+            setting: (key) => now.settings[key],
+            change,
+            refuse: (why) => (status.textContent = why),
+        });
+        const play = playing((setting) => (made ? Number(valueNow(made, setting)) : 0), change);
         controls.addEventListener('input', (e) => {
             const input = e.target as HTMLInputElement;
             if (input.type === 'range') change(input.dataset['id']!, Number(input.value));
         });
 
-        // --- dragging --------------------------------------------------------------------------------------------------
-        let held: { plot: number; handle: number; x: number; y: number; value: [number, number] } | null = null;
-        drawing.addEventListener('pointerdown', (e) => {
-            const handle = (e.target as Element).closest<SVGElement>('.handle');
-            if (!handle || !made) return;
-            const plot = Number(handle.dataset['plot']);
-            const which = Number(handle.dataset['handle']);
-            held = {
-                ...{ plot, handle: which, x: e.clientX, y: e.clientY },
-                value: [...made.figure.plots[plot]!.handles[which]!.value],
-            };
-            drawing.setPointerCapture(e.pointerId);
-            drawing.classList.add('held');
-            e.preventDefault();
-        });
-        drawing.addEventListener('pointermove', (e) => {
-            const svg = drawing.querySelector('svg');
-            const place = svg?.querySelector<SVGElement>(`g[data-plot="${held?.plot}"]`);
-            const handle = held && made?.figure.plots[held.plot]?.handles[held.handle];
-            if (!held || !handle || !svg || !place || !made) return;
-            const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
-            const settings = { ...now.settings };
-            const move = (key: string, pixels: number, per: number, i: 0 | 1): void => {
-                if (key) settings[key] = within(made!, key, held!.value[i] + (handle.scale[i] * pixels * scale) / per);
-            };
-            move(handle.x, e.clientX - held.x, Number(place.dataset['sx']), 0);
-            move(handle.y, e.clientY - held.y, Number(place.dataset['sy']), 1);
-            now.settings = settings;
-            void draw();
-        });
-        const letGo = (): void => {
-            held = null;
-            drawing.classList.remove('held');
-        };
-        drawing.addEventListener('pointerup', letGo);
-        drawing.addEventListener('pointercancel', letGo);
-
-        // The case comes to where the plot is clicked; a second click there opens its run.
-        const placeOf = (e: MouseEvent): { at: [number, number]; handle: Handle } | null => {
-            const svg = drawing.querySelector('svg');
-            if (!svg || !made || (e.target as Element).closest('.handle')) return null;
-            const bounds = svg.getBoundingClientRect();
-            const scale = svg.viewBox.baseVal.width / bounds.width;
-            for (const group of svg.querySelectorAll<SVGElement>('g[data-plot]')) {
-                const { x0, sx, y0, sy } = group.dataset;
-                const plot = made.figure.plots[Number(group.dataset['plot'])]!;
-                const handle = plot.handles.find((h) => h.comes);
-                const x = ((e.clientX - bounds.left) * scale - Number(x0)) / Number(sx);
-                const y = ((e.clientY - bounds.top) * scale - Number(y0)) / Number(sy);
-                if (handle && inAxis(plot.x, x) && inAxis(plot.y, y)) return { at: [x, y], handle };
-            }
-            return null;
-        };
-        drawing.addEventListener('click', (e) => {
-            const place = placeOf(e);
-            if (!place || !made) return;
-            const { at, handle } = place;
-            const settings = { ...now.settings };
-            ([handle.x, handle.y] as const).forEach((key, i) => {
-                const moved = handle.value[i]! + handle.scale[i]! * (at[i]! - handle.at[i]!);
-                if (key) settings[key] = within(made!, key, moved);
-            });
-            now.settings = settings;
-            void draw();
-        });
-        drawing.addEventListener('dblclick', (e) => {
-            const place = placeOf(e);
-            if (place) opening = true;
-            if (place && !busy) goThere();
-        });
+        dragged(
+            drawing,
+            () => made,
+            (settings) => {
+                now.settings = { ...now.settings, ...settings };
+                void draw();
+            },
+            () => {
+                opening = true;
+                if (!busy) goThere();
+            },
+        );
 
         // --- what stands around it ---------------------------------------------------------------------------------------
         const button = (label: string, click: () => void, extra: Record<string, string> = {}): HTMLButtonElement =>
@@ -326,7 +294,8 @@ class Atlas {
             void copyText(`${location.origin}${location.pathname}#${writeFigureLink(now)}`).then((copied) =>
                 page.tell(t(copied ? 'linkCopied' : 'byHand'), 'note', 2),
             );
-        const { figures } = this.list;
+        const { figures, papers } = this.list;
+        const { printed } = papers.find((p) => p.key === name.paper)!;
         const place = figures.findIndex((f) => f.id === name.id);
         const beside = (step: 1 | -1): HTMLButtonElement => {
             const other = figures[(place + step + figures.length) % figures.length]!;
@@ -345,13 +314,14 @@ class Atlas {
                 beside(-1),
                 beside(1),
                 el('h3', kEnglish, `${name.paper}, ${name.printed}: ${name.title}`),
-                el('span', { class: 'choice', role: 'group', 'aria-label': t('axes') }, ...ways),
+                printed && el('span', { class: 'choice', role: 'group', 'aria-label': t('axes') }, ...ways),
             ),
-            el('div', {}, says, drawing, tables),
+            el('div', {}, says, drawing, paper, tables),
             el(
                 'aside',
                 {},
-                el('div', { class: 'row' }, run),
+                el('div', { class: 'row' }, run, play.button),
+                ...files,
                 status,
                 controls,
                 el(
@@ -393,16 +363,9 @@ class Atlas {
     }
 }
 
-const inAxis = ({ from, to }: Axis, v: number): boolean => v >= Math.min(from, to) && v <= Math.max(from, to);
 function unitOf(m: FigureMade, key: string): string | undefined {
     const schema = m.schema.properties?.[key];
     return schema?.unit ?? schema?.anyOf?.[0]?.unit;
-}
-function within(m: FigureMade, key: string, value: number): number {
-    const schema = m.schema.properties?.[key];
-    const range = schema?.anyOf?.[0] ?? schema;
-    const inside = Math.min(range?.maximum ?? Infinity, Math.max(range?.minimum ?? -Infinity, value));
-    return Number(inside.toPrecision(4));
 }
 
 const kNumber = /^[\u2212-]?[0-9]/;

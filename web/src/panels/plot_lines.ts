@@ -24,6 +24,7 @@ export interface PlotHost {
     about(): { title: string; hash: string; engine: string };
     toast(text: string, kind?: 'note' | 'error'): void;
     memory: { get<T>(key: string, fallback: T): T; set(key: string, value: unknown): void };
+    drive(measured: string): void; // a model by a measured run, a CSV
     close(): void;
     resized(): void;
 }

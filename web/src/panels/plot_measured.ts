@@ -25,6 +25,7 @@ export function mapColumns(
     text: string,
     of: { channels: readonly ChannelInfo[]; dt: number },
     refuse: (why: string) => void,
+    drive: () => void, // a model, as the file says
     lay: (laid: readonly Laid[]) => void,
 ): void {
     let table: Table;
@@ -47,6 +48,17 @@ export function mapColumns(
     const offset = el('input', { type: 'text', value: '0', size: '8', 'aria-label': t('offsetLabel') });
     const say = el('p', { class: 'small', role: 'alert' });
     const done = el('button', { class: 'primary', type: 'button' }, t('layOver'));
+    const byModel = el(
+        'button',
+        {
+            type: 'button',
+            click: () => {
+                box.close();
+                drive();
+            },
+        },
+        t('driveByIt'),
+    );
     const rows = el('div', { class: 'columns' });
     const stop = fillAsSeen(rows, choices, of.channels);
     const search = el('input', { type: 'search', placeholder: t('find'), 'aria-label': t('findAColumn') });
@@ -75,7 +87,7 @@ export function mapColumns(
             rows,
             el('label', { class: 'row' }, el('span', { class: 'grow' }, t('offset')), offset),
             say,
-            el('div', { class: 'row' }, el('span', { class: 'grow' }), done),
+            el('div', { class: 'row' }, el('span', { class: 'grow' }), byModel, done),
         ),
     );
     done.addEventListener('click', () => {

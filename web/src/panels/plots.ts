@@ -454,12 +454,19 @@ export class PlotPanel {
         const source = this.host.source();
         const of = { channels: source.list(this.cars[0] ?? 0), dt: source.dt };
         const say = (fault: string): void => this.host.toast(fault, 'error');
-        mapColumns(name, text, of, say, (laid) => {
-            for (const l of laid) this.measured.push({ ...l, id: this.nextMeasured++ });
-            const channels = new Set([...this.names, ...laid.map((l) => l.channel)]);
-            this.names = [...channels];
-            this.rebuild();
-        });
+        mapColumns(
+            name,
+            text,
+            of,
+            say,
+            () => this.host.drive(text),
+            (laid) => {
+                for (const l of laid) this.measured.push({ ...l, id: this.nextMeasured++ });
+                const channels = new Set([...this.names, ...laid.map((l) => l.channel)]);
+                this.names = [...channels];
+                this.rebuild();
+            },
+        );
     }
     clearMeasured(): void {
         this.measured = [];

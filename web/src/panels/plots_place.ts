@@ -56,6 +56,10 @@ class Plots {
             focus: () => session.focus.peek(),
             about: () => ({ title: run.info.title, hash: run.info.hash, engine: run.info.engine }),
             toast: (text, kind) => page.tell(text, kind),
+            drive: (measured) => {
+                page.papers = { wanted: '#figure=follow', file: measured };
+                page.commands.run('page.papers');
+            },
             memory: page.store,
             close: () => (below.shown.value = false),
             resized: () => page.layOut(),

@@ -47,18 +47,30 @@ interface Scenario {
 
 // The open scenario with that vehicle as the file says.
 export function withCar(engine: Engine, vehicle: number, file: CarFile): string {
-    const model = kBase[file.kind]!;
-    const { platoon, car } = engine.parameters(vehicle);
-    const scenario = JSON.parse(engine.scenario()) as Scenario;
     const schema = engineSchema.models[file.kind] ?? {};
     const given = Object.fromEntries(Object.entries(file).filter(([key]) => !kAbout.includes(key)));
-    const entry: Entry = { model, set: completed(given, schema) };
-    if (platoon < 0) Object.assign(scenario.cars![car]!, entry);
+    return changed(engine, vehicle, (entry) => {
+        entry.model = kBase[file.kind]!;
+        entry.set = completed(given, schema);
+    });
+}
+
+// The open scenario with these tires on all wheels of that vehicle. A kind without tires refuses them by their name.
+export function withTires(engine: Engine, vehicle: number, tire: Parameters): string {
+    return changed(engine, vehicle, (entry) => {
+        entry.set = { ...entry.set, frontTires: tire, rearTires: tire };
+    });
+}
+
+function changed(engine: Engine, vehicle: number, change: (entry: Entry) => void): string {
+    const { platoon, car } = engine.parameters(vehicle);
+    const scenario = JSON.parse(engine.scenario()) as Scenario;
+    if (platoon < 0) change(scenario.cars![car]!);
     else {
         const members = (scenario.platoons![platoon]!.members ??= []);
-        const own = members.find((m) => m['car'] === car);
-        if (own) Object.assign(own, entry);
-        else members.push({ car, ...entry });
+        let own = members.find((m) => m['car'] === car);
+        if (!own) members.push((own = { car }));
+        change(own);
     }
     return JSON.stringify(scenario);
 }

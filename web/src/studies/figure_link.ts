@@ -7,6 +7,7 @@ export interface FigureWanted {
 }
 
 const kLongest = 2000; // characters of a link that are read
+const kLongestValue = 100; // of a setting in it: a whole file is none
 
 // Null when the link names no figure.
 export function readFigureLink(link: string): FigureWanted | null {
@@ -20,7 +21,8 @@ export function readFigureLink(link: string): FigureWanted | null {
 export function writeFigureLink({ id, ours, settings }: FigureWanted): string {
     const link = new URLSearchParams({ figure: id });
     if (ours) link.set('axes', 'ours');
-    for (const [key, value] of Object.entries(settings)) link.set(key, String(value));
+    for (const [key, value] of Object.entries(settings))
+        if (String(value).length <= kLongestValue) link.set(key, String(value));
     return link.toString();
 }
 function valueOf(text: string): unknown {

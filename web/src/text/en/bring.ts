@@ -6,9 +6,11 @@ export default {
     tooLarge: '{name} is larger than {megabytes} MB, the most that the page takes in; bring a part of it.',
     heightMap: 'Height map',
     unknown:
-        '{name}: bring a scenario or a car (.json), measured data (.csv), a height map (.png) or a scene (.obj, .glb, .gltf, .stl, .ply, .dae).',
+        '{name}: bring a scenario or a car (.json), measured data (.csv), a tire (.tir), a height map (.png) or a scene (.obj, .glb, .gltf, .stl, .ply, .dae).',
     carBrought: '{title} takes the place of vehicle {vehicle}. Undo brings the one before back.',
     noCarHere: 'there is no vehicle here whose place a car could take; open a scenario with one.',
+    tireBrought: '{name} ({version}, {used} numbers) is on all wheels of {vehicle}. Undo takes it off again.',
+    tirUnused: 'Our model has not: {names}.',
     groundSummary: 'Ground from a height map.',
     loading: 'Loading',
     grass: 'Grass',

@@ -17,5 +17,6 @@ export default {
     sumStays: 'What one lost the other has: the sum is the same before and after, all but its energy.',
     roadTook: 'Since then road and air took',
     until: 'until',
+    explore: 'Take this impact apart',
     arrows: 'Momentum of each body one behind the other, and their sum dashed: before on the left, after on the right',
 } as const;

@@ -42,6 +42,7 @@ export default {
     unit: 'unit',
     offsetLabel: 'Time offset in seconds',
     layOver: 'Lay over',
+    driveByIt: 'Drive a model by it',
     measuredData: 'Measured data',
     rows: { one: '{n} row. {notes}', other: '{n} rows. {notes}' },
     timeIs: 'Time is',
