@@ -1,11 +1,14 @@
 // The contact sheet: every scenario at the moment that counts, 320 x 180, dark and light, without its title.
 //
 //     scripts/gallery [FOLDER [dark|light] [NAME..]]
+//     scripts/gallery --keep [NAME..]
 //
 // Writes FOLDER/<theme>/<name>.png and FOLDER/<theme>.png with all of them (default build/gallery). Needs web/dist
-// (./drive --build-only) and Chromium.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// (./drive --build-only) and Chromium. --keep takes the pictures of the page's gallery anew instead, assets/pictures, as JPEG: those
+// named, or without names those whose scenario is another than they show.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hashes, kFolder } from "./pictures_of.mjs";
 import {
   kDesktop,
   launch,
@@ -14,8 +17,10 @@ import {
   top,
 } from "../tests/browser/harness.mjs";
 
-const [folder = join(top, "build/gallery"), only = "", ...names] =
-  process.argv.slice(2);
+const keeps = process.argv[2] === "--keep";
+const [folder, only, ...names] = keeps
+  ? [kFolder, "dark", ...process.argv.slice(3)]
+  : [process.argv[2] ?? join(top, "build/gallery"), process.argv[3] ?? "", ...process.argv.slice(4)];
 const themes = ["dark", "light"].filter((theme) => !only || theme === only);
 const kSize = { width: 320, height: 180 };
 
@@ -64,9 +69,37 @@ const pictured = async (name) => {
   );
 };
 
+// The pictures of the page's gallery, each with the hash of its scenario.
+async function keep(browser, url) {
+  const list = join(folder, "of.json");
+  const now = hashes();
+  const kept = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
+  const wanted = names.length ? names : Object.keys(now).filter((name) => kept[name] !== now[name]);
+  mkdirSync(folder, { recursive: true });
+  const link = "#scenario=drop&ui=0&quality=medium&theme=dark";
+  const { page, close } = await openPage(browser, url, link, { viewport: kSize });
+  // After each, so that what is broken off goes on where it stood.
+  const note = () => {
+    const sorted = Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1));
+    writeFileSync(list, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  };
+  for (const name of wanted) {
+    await page.evaluate(pictured, name);
+    await page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 72, timeout: 120000 });
+    kept[name] = now[name];
+    note();
+    console.log(name);
+  }
+  await close();
+  for (const name of Object.keys(kept)) if (!(name in now)) (rmSync(join(folder, `${name}.jpg`)), delete kept[name]);
+  note();
+}
+
 const server = await serve(join(top, "web/dist"));
 const browser = await launch();
 try {
+  if (keeps) await keep(browser, server.url);
+  else
   for (const theme of themes) {
     const into = join(folder, theme);
     mkdirSync(into, { recursive: true });

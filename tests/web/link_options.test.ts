@@ -14,7 +14,15 @@ describe('options of a link', () => {
         expect(kPageKeys.filter((key) => !new RegExp(`\\| [^|]*\`${key}(?:=\\d)?\``).test(told))).toEqual([]);
         const view = {
             ...{ camera: 'orbit' as const, eye: [1, 2, 3], focus: 2, speed: 0.5, plots: ['speed'], panel: 'tune' },
-            shown: { units: 'us' as const, overlay: true, forces: false, numbers: true, outlines: true, trails: true, friction: true },
+            shown: {
+                units: 'us' as const,
+                overlay: true,
+                forces: false,
+                numbers: true,
+                outlines: true,
+                trails: true,
+                friction: true,
+            },
         };
         const sent = new URLSearchParams(linkSays({ paused: true, time: 1, view }).slice(1));
         expect([...sent.keys()].filter((key) => !kPageKeys.includes(key))).toEqual([]);

@@ -5,10 +5,11 @@ import { ask } from '../engine/ask';
 import type { SceneBuilt, SceneGiven, SceneTold } from '../files/scene.worker';
 import { besideThePage, kindOf, kMostBytes, kScenes } from '../files/scenes';
 import { sceneTold } from '../session/brought_scenes';
-import { readCarFile, withCar, withTires } from '../session/car_file';
+import { withCarSet } from '../session/car_file';
 import { el } from '../shell/kit';
 import { loaded } from '../text/loaded';
-import { heightMapContent, makeGround } from './height_map';
+import { openJson } from './bring_json';
+import { heightMapContent } from './height_map';
 import type { Page } from './page';
 import { errorOf, refuse } from '../files/refusal';
 import en from '../text/en/bring';
@@ -79,20 +80,6 @@ async function bringFile(page: Page, file: File): Promise<void> {
     }
 }
 
-// A scenario, or a car for the one that is open.
-async function openJson(page: Page, name: string, json: string): Promise<void> {
-    const car = readCarFile(json);
-    if (!car) return openScenario(page, name, json);
-    const { session } = page;
-    const vehicle = session.focus.peek();
-    const now = session.run.info.vehicles[vehicle];
-    if (!now) throw new Error(t('noCarHere'));
-    if (!session.document.edit(withCar(session.engine, vehicle, car), false, name)) return;
-    session.run.playing = true;
-    const title = typeof car['title'] === 'string' ? car['title'].slice(0, 100) : name;
-    page.tell(t('carBrought', { title, vehicle: now.name || String(vehicle + 1) }), 'note', 6);
-}
-
 // A tire property file: all four wheels of the car that is looked at wear it.
 async function bringTire(page: Page, name: string, text: string): Promise<void> {
     const { session } = page;
@@ -103,7 +90,8 @@ async function bringTire(page: Page, name: string, text: string): Promise<void> 
     const desk = new Desk();
     const { tire, version, used, unused, notes } = await desk.tir(text).finally(() => desk.end());
     await session.engine.whole();
-    if (!session.document.edit(withTires(session.engine, vehicle, tire), false, name)) return;
+    if (!session.document.edit(withCarSet(session.engine, vehicle, { frontTires: tire, rearTires: tire }), false, name))
+        return;
     session.run.playing = true;
     const left = unused.length ? t('tirUnused', { names: unused.join(', ').slice(0, 200) }) : '';
     const told = { name, version, used, vehicle: now.name || String(vehicle + 1) };
@@ -116,22 +104,13 @@ async function layOver(page: Page, name: string, text: string): Promise<void> {
     const [{ plotsOf, showPlots }] = await Promise.all([plots, page.session.engine.whole()]);
     showPlots(page);
     plotsOf(page).dropCsv(name, text);
+    page.tell(t('dataBrought', { name }), 'note', 5);
 }
 
 export function chooseFile(page: Page): void {
     const input = el('input', { type: 'file', accept: kAccepted, multiple: true });
     input.addEventListener('change', () => void bringFiles(page, [...(input.files ?? [])]));
     input.click();
-}
-
-// A scenario as text. The ground of a long one is made beside the page.
-const kMadeBeside = 2 ** 20; // characters of a scenario; what is longer carries a picture
-
-async function openScenario(page: Page, name: string, json: string): Promise<void> {
-    if (json.length < kMadeBeside) return void page.session.document.openText(json, undefined, name);
-    const toast = page.toasts.show(`${name}: ${t('heights')}`, 'note', 600);
-    const made = await makeGround(json, (stage) => toast.tell(`${name}: ${t(stage)}`)).finally(() => toast.close());
-    page.session.document.openText(json, made, name);
 }
 
 // --- scenes ----------------------------------------------------------------------------------------------------------

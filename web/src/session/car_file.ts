@@ -49,28 +49,28 @@ interface Scenario {
 export function withCar(engine: Engine, vehicle: number, file: CarFile): string {
     const schema = engineSchema.models[file.kind] ?? {};
     const given = Object.fromEntries(Object.entries(file).filter(([key]) => !kAbout.includes(key)));
-    return changed(engine, vehicle, (entry) => {
-        entry.model = kBase[file.kind]!;
-        entry.set = completed(given, schema);
-    });
+    return withEntry(engine, vehicle, () => ({ model: kBase[file.kind]!, set: completed(given, schema) }));
 }
-
-// The open scenario with these tires on all wheels of that vehicle. A kind without tires refuses them by their name.
-export function withTires(engine: Engine, vehicle: number, tire: Parameters): string {
-    return changed(engine, vehicle, (entry) => {
-        entry.set = { ...entry.set, frontTires: tire, rearTires: tire };
-    });
+// The same with some parameters of its own, each whole.
+export function withCarSet(engine: Engine, vehicle: number, set: Parameters): string {
+    return withEntry(engine, vehicle, (entry) => ({ set: { ...entry.set, ...set } }));
 }
-
-function changed(engine: Engine, vehicle: number, change: (entry: Entry) => void): string {
+// A vehicle as a car file: all that the engine knows of it.
+export function carFileOf(engine: Engine, vehicle: number, title: string): string {
+    const { kind, values } = engine.parameters(vehicle);
+    return JSON.stringify({ kind, title, ...values }, null, 2);
+}
+function withEntry(engine: Engine, vehicle: number, change: (entry: Entry) => Entry): string {
     const { platoon, car } = engine.parameters(vehicle);
     const scenario = JSON.parse(engine.scenario()) as Scenario;
-    if (platoon < 0) change(scenario.cars![car]!);
-    else {
+    if (platoon < 0) {
+        const entry = scenario.cars![car]!;
+        Object.assign(entry, change(entry));
+    } else {
         const members = (scenario.platoons![platoon]!.members ??= []);
-        let own = members.find((m) => m['car'] === car);
-        if (!own) members.push((own = { car }));
-        change(own);
+        const own = members.find((m) => m['car'] === car);
+        if (own) Object.assign(own, change(own));
+        else members.push({ car, ...change({}) });
     }
     return JSON.stringify(scenario);
 }

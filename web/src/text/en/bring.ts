@@ -6,8 +6,17 @@ export default {
     tooLarge: '{name} is larger than {megabytes} MB, the most that the page takes in; bring a part of it.',
     heightMap: 'Height map',
     unknown:
-        '{name}: bring a scenario or a car (.json), measured data (.csv), a tire (.tir), a height map (.png) or a scene (.obj, .glb, .gltf, .stl, .ply, .dae).',
+        '{name}: bring a scenario, a car or a tire (.json), measured data (.csv), a tire (.tir), a height map (.png) or a scene (.obj, .glb, .gltf, .stl, .ply, .dae).',
     carBrought: '{title} takes the place of vehicle {vehicle}. Undo brings the one before back.',
+    tiresBrought: '{title}: on both axles of vehicle {vehicle} now. Undo brings the ones before back.',
+    scenarioBrought: '{name}: taken for a scenario, {title}.',
+    dataBrought: '{name}: taken for measured data, over the plots.',
+    ownBrought: {
+        zero: '{name}: kept scenarios, none of them new.',
+        one: '{name}: {n} scenario more of your own.',
+        other: '{name}: {n} scenarios more of your own.',
+    },
+    noRoom: 'the browser has no room for more scenarios of your own, or keeps nothing here',
     noCarHere: 'there is no vehicle here whose place a car could take; open a scenario with one.',
     tireBrought: '{name} ({version}, {used} numbers) is on all wheels of {vehicle}. Undo takes it off again.',
     tirUnused: 'Our model has not: {names}.',

@@ -1,0 +1,3 @@
+export const kFolder: string;
+export function hashOf(text: string): string;
+export function hashes(): Record<string, string>;
