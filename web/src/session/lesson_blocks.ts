@@ -23,6 +23,7 @@ export interface Given {
 const kBets = ['number', 'place', 'curve', 'choice'] as const satisfies readonly BetKind[];
 const kLongestFormula = 600;
 const kFar = 1e9;
+const kWords = ['thing', 'is', 'now'];
 
 export class LessonBlocks {
     readonly teacher: Block[] = [];
@@ -173,6 +174,7 @@ export class LessonBlocks {
             'right',
             'origin',
             'along',
+            'factor',
         ]);
         const bet = f.word('kind', kBets);
         const body = this.all(node);
@@ -311,6 +313,6 @@ export class LessonBlocks {
         // A colon before a word is only a colon: 14:30.
         const bare = of.length === 0 && Object.keys(node.attributes ?? {}).length === 0;
         if (bare) return { kind: 'text', text: `:${node.name ?? ''}` };
-        return this.refuse(node, t('noDirective', { name: node.name ?? '', known: 'thing, is, now' }));
+        return this.refuse(node, t('noDirective', { name: node.name ?? '', known: kWords.join(', ') }));
     }
 }
