@@ -1,5 +1,5 @@
-// A tuft of grass: blades that take the colour of the ground they stand on from its pictures (after ground_sight.glsl). A corner: where
-// its blade stands in the tuft (x, y), how far up it is (z); side of the blade.
+// A tuft of grass: blades that take the colour of the ground they stand on from its pictures; after ground_sight.glsl and lamps.glsl.
+// A corner: where its blade stands in the tuft (x, y), how far up it is (z); side of the blade.
 attribute vec4 tuft;    // [m] x, y from grid node (0, 0), z of the world; height [m], 0: none
 attribute vec2 side;    // across the blade [m]
 uniform highp sampler2DArray uLit;
@@ -17,5 +17,6 @@ void main() {
     float level = floor(clamp(max(2.0, levelThatReaches(abs(tuft.xy - uMiddle.xy))), uPictures.z, uPictures.w));
     vec3 ground = textureLod(uLit, vec3(tuft.xy * uPictures.x * exp2(-level), level), 0.0).rgb;
     vColour = ground * mix(0.75, 1.32, position.z) + vec3(0.03, 0.035, 0.0) * position.z;
+    vColour *= lampLight(from);
     gl_Position = projectionMatrix * vec4(mat3(viewMatrix) * (from + vec3(flatly, position.z) * high), 1.0);
 }

@@ -86,7 +86,7 @@ const kNight: Day = {
     elevation: 0.7,
     azimuth: 2.3,
     sun: [0.2, 0.26, 0.42],
-    dome: [0x7f95c8, 0x1a1c26, 0.12],
+    dome: [0x8ea3d2, 0x2a2e3c, 0.45],
     above: [0.02, 0.025, 0.04],
     below: [0.008, 0.008, 0.01],
     mirrored: 0.35,

@@ -10,6 +10,7 @@ import {
     Vector3,
     type IUniform,
 } from 'three';
+import lampsShader from '@shaders/lamps.glsl?raw';
 import sightShader from '@shaders/ground_sight.glsl?raw';
 import vertexShader from '@shaders/grass.vert.glsl?raw';
 import fragmentShader from '@shaders/grass.frag.glsl?raw';
@@ -26,6 +27,7 @@ export interface Meadow {
     height: (x: number, y: number) => number;
     grass: (x: number, y: number) => boolean;
     pictures: () => Record<string, IUniform>;
+    light: Record<string, IUniform>; // of the stage: its lamps
 }
 
 export class Grass {
@@ -42,6 +44,7 @@ export class Grass {
         geometry.instanceCount = kAcross * kAcross;
         const material = new ShaderMaterial({
             uniforms: {
+                ...meadow.light,
                 uLit: { value: null },
                 uPictures: { value: null },
                 uMiddle: { value: null },
@@ -49,7 +52,7 @@ export class Grass {
                 uTime: { value: 0 },
                 uFar: { value: (kAcross * kApart) / 2 },
             },
-            vertexShader: `${sightShader}\n${vertexShader}`,
+            vertexShader: `${sightShader}\n${lampsShader}\n${vertexShader}`,
             fragmentShader,
             side: 2,
             toneMapped: false,

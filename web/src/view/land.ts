@@ -168,6 +168,7 @@ export class Land {
                 return !place || Math.abs(place.offset) > widest;
             },
             pictures: () => view.pictured,
+            light: this.stage.groundLight,
         };
     }
     private grow(elapsed: number): void {
