@@ -77,7 +77,8 @@ Json valueOf(math::Random& r, const Json& schema)
 {
     if (schema.contains("enum")) return schema["enum"][index(r, schema["enum"].size())];
     if (schema.value("type", "") == "boolean") return math::uniform(r) < 0.5;
-    const double low = schema.value("minimum", schema.value("exclusiveMinimum", 0.0)), high = schema.value("maximum", 1.0);
+    const double low = schema.value("minimum", schema.value("exclusiveMinimum", 0.0)),
+                 high = schema.value("maximum", 1.0);
     const double how = math::uniform(r), share = math::uniform(r);
     double x = low + (high - low) * share;
     if (how < 0.2) x = low;
@@ -90,8 +91,8 @@ Json valueOf(math::Random& r, const Json& schema)
 
 Json firstDraft(math::Random& r, std::vector<std::string>& kinds)
 {
-    static const char* const kModels[] = {"bmw320i", "box",    "escort", "hatch",    "path", "rally",
-                                          "saloon",  "suv",    "van",    "suv-roll", "hatch", "vanagon"};
+    static const char* const kModels[] = {"bmw320i", "box", "escort", "hatch",    "path",  "rally",
+                                          "saloon",  "suv", "van",    "suv-roll", "hatch", "vanagon"};
     Json j = {{"yawlab", 1}, {"duration", 3}, {"cars", Json::array()}};
     const size_t count = 1 + index(r, 3);
     for (size_t i = 0; i < count; ++i) {
@@ -110,15 +111,17 @@ Json firstDraft(math::Random& r, std::vector<std::string>& kinds)
         j["cars"].push_back(std::move(car));
     }
     if (math::uniform(r) < 0.4)
-        j["scene"] = {{"walls", {{{"from", {math::uniform(r, 15.0, 40.0), -30}},
-                                  {"to", {math::uniform(r, 15.0, 60.0), 30}},
-                                  {"height", 1.5}}}}};
+        j["scene"] = {{"walls",
+                       {{{"from", {math::uniform(r, 15.0, 40.0), -30}},
+                         {"to", {math::uniform(r, 15.0, 60.0), 30}},
+                         {"height", 1.5}}}}};
     if (math::uniform(r) < 0.4)
         j["terrain"] = {{"kind", math::uniform(r) < 0.5 ? "slope" : "flat"},
                         {"friction", math::uniform(r, 0.1, 1.5)},
                         {"grade", math::uniform(r, -0.3, 0.3)}};
     if (math::uniform(r) < 0.3) {
-        j["paths"] = {{{"pieces", {{{"length", 30}}, {{"length", 200}, {"curvature", math::uniform(r, -0.05, 0.05)}}}}}};
+        j["paths"] = {
+            {{"pieces", {{{"length", 30}}, {{"length", 200}, {"curvature", math::uniform(r, -0.05, 0.05)}}}}}};
         for (Json& car : j["cars"])
             if (car.contains("driver")) car["path"] = 0;
     }

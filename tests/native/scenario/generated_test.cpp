@@ -3,7 +3,7 @@
 
 #include "core/hash.h"
 #include "support.h"
-#include "world/view.h"
+#include "watch/view.h"
 #include "world/world.h"
 
 #include <catch_amalgamated.hpp>
@@ -23,10 +23,10 @@ double fastest(const world::World& w)
 }
 
 // What cars hold, less what engine and outside gave them: whatever else acts takes energy away.
-double held(const world::World& w, world::Views& views, size_t i)
+double held(const world::World& w, watch::Views& views, size_t i)
 {
     if (w.setup.vehicles[i].kind != world::VehicleKind::car) return 0.0;
-    world::refresh(w, views);
+    watch::refresh(w, views);
     const vehicle::CarTelemetry& t = views.telemetry[i];
     return t.mechanicalEnergy + t.carcassEnergy - t.ledger.engine - t.ledger.external;
 }
@@ -50,7 +50,7 @@ TEST_CASE("whatever a scenario may say runs to its end or says why not, within i
         REQUIRE(j.is_object());
         world::World w;
         scenario::start(s, w);
-        world::Views views;
+        watch::Views views;
         const size_t vehicles = w.setup.vehicles.size();
         std::vector<double> first(vehicles);
         for (size_t i = 0; i < vehicles; ++i) first[i] = held(w, views, i);
