@@ -93,7 +93,8 @@ int run(Arguments& args)
     settings["file"] = std::move(text);
     figures::Figure figure;
     const figures::Entry* entry = nullptr;
-    if (core::Status s = figures::makeNamed("follow", settings, figures::Way::ours, figure, entry); !s) return refuse(s);
+    if (core::Status s = figures::makeNamed("follow", settings, figures::Way::ours, figure, entry); !s)
+        return refuse(s);
     const figures::Way way = figures::Way::ours;
     if (!svg.empty() && !writeAll(svg, figures::svg(*entry, figure, way, {.width = 1100}))) return kFailed;
     if (!csv.empty() && !writeAll(csv, figures::toCsv(*entry, figure, way))) return kFailed;

@@ -270,14 +270,16 @@ core::Status drivelineBench(const Bench& s, Way, Figure& f)
     f.columns = 2;
     Table gears;
     Plot force = wheelForce(car, 3.6, "km/h", gears);
-    force.curves.push_back({"the same on a grade of " + written(100 * s.grade, 0) + " %", Ink::text, "9 3 2 3",
-                            sampled(0, force.x.to, 81,
-                                    [&](double v) { return 1e-3 * resistance(car, v / 3.6, s.grade); }),
-                            "", 1.6});
+    force.curves.push_back(
+        {"the same on a grade of " + written(100 * s.grade, 0) + " %", Ink::text, "9 3 2 3",
+         sampled(0, force.x.to, 81, [&](double v) { return 1e-3 * resistance(car, v / 3.6, s.grade); }), "", 1.6});
     const double level = topSpeed(car, 0.0), hill = topSpeed(car, s.grade);
     const auto mark = [&](double speed, double grade, const char* name) {
-        force.marks.push_back({{3.6 * speed, 1e-3 * resistance(car, speed, grade)}, Sign::circle,
-                               written(3.6 * speed, 0) + " km/h", Ink::text, name});
+        force.marks.push_back({{3.6 * speed, 1e-3 * resistance(car, speed, grade)},
+                               Sign::circle,
+                               written(3.6 * speed, 0) + " km/h",
+                               Ink::text,
+                               name});
     };
     mark(level, 0.0, "top speed");
     mark(hill, s.grade, "");
@@ -299,7 +301,8 @@ core::Status drivelineBench(const Bench& s, Way, Figure& f)
     fit(sprint, false, true);
     sprint.y.from = 0.0;
     if (math::isFinite(hundred))
-        sprint.marks = {{{hundred, 100.0}, Sign::circle, "100 km/h after " + written(hundred, 1) + " s", Ink::text, ""}};
+        sprint.marks = {
+            {{hundred, 100.0}, Sign::circle, "100 km/h after " + written(hundred, 1) + " s", Ink::text, ""}};
     Table t{"what it can", {"", "value", "unit"}, {}};
     t.rows.push_back({"top speed on the level", written(3.6 * level, 1), "km/h"});
     t.rows.push_back({"top speed on the grade", written(3.6 * hill, 1), "km/h"});

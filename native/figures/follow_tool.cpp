@@ -108,11 +108,10 @@ Plot plotOf(const study::Measured& run, const study::Followed& f, size_t channel
     if (!f.own.empty())
         p.curves.push_back(
             {"the car as it is", Ink::impact, "9 4", lineOf(run.time, f.own[channel].model, in.factor), "", 1.4});
-    p.curves.push_back({f.own.empty() ? "model" : "fitted", Ink::accent, "",
-                        lineOf(run.time, c.model, in.factor), "", 1.4});
+    p.curves.push_back(
+        {f.own.empty() ? "model" : "fitted", Ink::accent, "", lineOf(run.time, c.model, in.factor), "", 1.4});
     fit(p, false, true);
-    if (!f.own.empty())
-        p.curves.push_back({"", Ink::text, "2 3", {{f.split, p.y.from}, {f.split, p.y.to}}, "", 1.0});
+    if (!f.own.empty()) p.curves.push_back({"", Ink::text, "2 3", {{f.split, p.y.from}, {f.split, p.y.to}}, "", 1.0});
     return p;
 }
 
@@ -141,12 +140,14 @@ core::Status followTool(const Follow& s, Way, Figure& f)
     if (!status) return status;
     f.says = "The model is steered as was measured and holds the measured speed; what it does then stands beside what "
              "was measured.";
-    if (s.pedals) f.says = "The model gets the measured steering and pedals; what it does then stands beside what was measured.";
+    if (s.pedals)
+        f.says = "The model gets the measured steering and pedals; what it does then stands beside what was measured.";
     if (!r.own.empty())
         f.says += " Fitted to the part before " + written(r.split, 1) + " s, judged on what comes after.";
-    f.assumed = s.file.empty() ? "No file is open: an example, a loaded saloon in a slalom with sensors' noise, computed "
-                                 "by the engine. Bring a CSV."
-                               : "A level road of full friction, no wind; the car begins straight and settled.";
+    f.assumed = s.file.empty()
+                    ? "No file is open: an example, a loaded saloon in a slalom with sensors' noise, computed "
+                      "by the engine. Bring a CSV."
+                    : "A level road of full friction, no wind; the car begins straight and settled.";
     if (!csv.writer.empty()) f.assumed += " The file was written by " + csv.writer + ".";
     f.columns = 2;
     Plot path;
@@ -157,7 +158,8 @@ core::Status followTool(const Follow& s, Way, Figure& f)
     size_t x = r.channels.size(), y = x;
     Table errors{"errors: root of the mean square, and the largest", {"", "unit", "size of what was measured"}, {}};
     const bool fitted = !r.own.empty();
-    for (const char* head : {"rms", "largest"}) errors.head.push_back(fitted ? std::string(head) + ", first part" : head);
+    for (const char* head : {"rms", "largest"})
+        errors.head.push_back(fitted ? std::string(head) + ", first part" : head);
     if (fitted)
         for (const char* head : {"rms, second part", "largest, second part", "rms there as the car is"})
             errors.head.push_back(head);
@@ -178,9 +180,9 @@ core::Status followTool(const Follow& s, Way, Figure& f)
         const auto drawn = [](const std::vector<double>& to, const std::vector<double>& up) {
             return lineOf(to, up, 1.0);
         };
-        path.curves = {{"measured", Ink::quiet, "", drawn(run.of(Quantity::x), run.of(Quantity::y)), "", 2.6},
-                       {fitted ? "fitted" : "model", Ink::accent, "", drawn(r.channels[x].model, r.channels[y].model), "",
-                        1.4}};
+        path.curves = {
+            {"measured", Ink::quiet, "", drawn(run.of(Quantity::x), run.of(Quantity::y)), "", 2.6},
+            {fitted ? "fitted" : "model", Ink::accent, "", drawn(r.channels[x].model, r.channels[y].model), "", 1.4}};
         fit(path, true, true);
         f.plots.push_back(path);
     }
@@ -190,16 +192,15 @@ core::Status followTool(const Follow& s, Way, Figure& f)
                 {"parameter", "as the car has it", "fitted", "deviation", "least", "most"},
                 {}};
         for (const study::Fitted& p : r.fitted)
-            t.rows.push_back({p.path, core::number(p.before), few(p.after), few(p.deviation),
-                              few(p.low), few(p.high)});
+            t.rows.push_back({p.path, core::number(p.before), few(p.after), few(p.deviation), few(p.low), few(p.high)});
         f.tables.push_back(std::move(t));
     }
     Table taken{"columns", {"quantity", "column", "unit", "turned round"}, {}};
     for (size_t q = 0; q < study::kQuantities; ++q) {
         const study::Column& c = columns[q];
         if (c.index >= 0)
-            taken.rows.push_back({study::info(Quantity(q)).what, csv.columns[size_t(c.index)].name, c.unit,
-                                  c.turned ? "yes" : "no"});
+            taken.rows.push_back(
+                {study::info(Quantity(q)).what, csv.columns[size_t(c.index)].name, c.unit, c.turned ? "yes" : "no"});
     }
     f.tables.push_back(std::move(taken));
     return {};
@@ -209,7 +210,8 @@ core::Status followTool(const Follow& s, Way, Figure& f)
 
 void addFollow(Entries& list)
 {
-    list.push_back(entry<Follow, followTool>("follow", kTools, "Measured run", "A run that was measured, driven again"));
+    list.push_back(
+        entry<Follow, followTool>("follow", kTools, "Measured run", "A run that was measured, driven again"));
 }
 
 }

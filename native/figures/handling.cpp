@@ -58,15 +58,15 @@ core::Status handling(const Handling& s, Way way, Figure& f)
     f.says = "Standard manoeuvres by every built-in car: how it understeers, how soon and how far beyond its goal it "
              "answers a step of the steering, whether it comes back from a sine with dwell.";
     f.assumed = "The cars' own tires, springs and aids; loads as in their files. Circle of 60 m from 6 to 21 m/s.";
-    f.differs = "No rule is met or missed by this: FMVSS 126 finds its amplitude from a slow steer first. Its limits are 35 % "
-                "and 20 % of the peak yaw rate, and 1.83 m.";
+    f.differs =
+        "No rule is met or missed by this: FMVSS 126 finds its amplitude from a slow steer first. Its limits are 35 % "
+        "and 20 % of the peak yaw rate, and 1.83 m.";
     f.run = "scenario=step-steer";
     core::Json circle, step, sine;
     for (auto [name, to] : {std::pair{"circle", &circle}, {"step-steer", &step}, {"sine-dwell", &sine}})
         if (core::Status status = scenario::namedJson(name, *to); !status) return status;
     step["cars"][0]["speed"] = sine["cars"][0]["speed"] = s.speed;
-    step["cars"][0]["driver"]["steer"] =
-        core::Json::array({{0, 0}, {1.99, 0}, {2.05, s.steer}, {100, s.steer}});
+    step["cars"][0]["driver"]["steer"] = core::Json::array({{0, 0}, {1.99, 0}, {2.05, s.steer}, {100, s.steer}});
     sine["cars"][0]["driver"]["sineDwell"]["amplitude"] = s.dwell;
     sine["cars"][0]["set"]["aids"]["stability"] = s.stability;
     const double angle = ours ? 1.0 : 1.0 / kDegree, gradient = ours ? 1.0 : 9.80665 / kDegree;

@@ -1,8 +1,8 @@
 // M. R. Knight, 2002, Table 6-1: how long a step takes by method and scene, measured where this runs.
-#include "scene/scenes.h"
 #include "figures/entry.h"
 #include "figures/tools.h"
 #include "scenario/scenario.h"
+#include "scene/scenes.h"
 
 #include <algorithm>
 
@@ -97,12 +97,15 @@ double stepTime(Runner& runner, const Times& s) // [s] of a step
 
 core::Status table61(const Times& s, Way, Figure& f)
 {
-    f.says = "Time of a step with and without collisions, by both methods, of one car that runs along a barrier and into "
-             "it: printed for a machine of 2002 with 300 MHz, and measured on this one, now.";
-    f.assumed = "The scenes are ours: as many triangles, of the same kind. Car and integrator are ours too, 17 degrees of "
-                "freedom and RK4. A step is 5 ms of driving.";
-    f.differs = "Here every scene is given an order when it is loaded. For the last but one row 8,780 triangles are asked "
-                "one by one in every step; the report's scene had an order of its own, a poor one.";
+    f.says =
+        "Time of a step with and without collisions, by both methods, of one car that runs along a barrier and into "
+        "it: printed for a machine of 2002 with 300 MHz, and measured on this one, now.";
+    f.assumed =
+        "The scenes are ours: as many triangles, of the same kind. Car and integrator are ours too, 17 degrees of "
+        "freedom and RK4. A step is 5 ms of driving.";
+    f.differs =
+        "Here every scene is given an order when it is loaded. For the last but one row 8,780 triangles are asked "
+        "one by one in every step; the report's scene had an order of its own, a poor one.";
     f.run = "scenario=front-right";
     struct Row {
         const char* scene;
@@ -140,8 +143,8 @@ core::Status table61(const Times& s, Way, Figure& f)
                           cell(times[0], 4), cell(times[0] / base, 2)});
         printed.push_back({double(i), row.energy / 0.99});
         here.push_back({double(i), times[1] / base});
-        p.words.push_back({{double(i), 0.35}, std::string(row.scene).substr(0, std::string(row.scene).find(',')),
-                           Ink::quiet});
+        p.words.push_back(
+            {{double(i), 0.35}, std::string(row.scene).substr(0, std::string(row.scene).find(',')), Ink::quiet});
     }
     const auto bars = [&](const Line& values, double shift, Ink ink, const char* name) {
         for (size_t i = 0; i < values.size(); ++i) {

@@ -9,7 +9,20 @@ namespace figures {
 
 namespace {
 
-enum class Input : uint32_t { incidence, offset, normal, e, mu, speed1, speed2, course1, course2, mass1, mass2, height };
+enum class Input : uint32_t {
+    incidence,
+    offset,
+    normal,
+    e,
+    mu,
+    speed1,
+    speed2,
+    course1,
+    course2,
+    mass1,
+    mass2,
+    height
+};
 struct Swept {
     const char* input;
     const char* label;
@@ -59,8 +72,9 @@ template <class V> void describe(V& v, PairMapTool& s)
     describeInput(v, "across", s.x, "what changes to the right");
     describeInput(v, "up", s.y, "what changes upwards");
     v.flag("second", s.second, "of car 2, else of car 1");
-    v.optional("hereAcross", s.hereAcross,
-               {.min = -1e5, .max = 1e5, .doc = "the case's own value of what changes to the right, SI; auto: as given"});
+    v.optional(
+        "hereAcross", s.hereAcross,
+        {.min = -1e5, .max = 1e5, .doc = "the case's own value of what changes to the right, SI; auto: as given"});
     v.optional("hereUp", s.hereUp,
                {.min = -1e5, .max = 1e5, .doc = "the case's own value of what changes upwards, SI; auto: as given"});
     describe(v, s.pair);
@@ -95,8 +109,8 @@ core::Status pairMap(const PairMapTool& s, Way, Figure& f)
              "there opens its run.";
     f.assumed = "Roll, suspension and tires of both cars are those of Zhou's Table 1.";
     if (r.refused)
-        f.differs = std::to_string(r.refused) + " of 961 points have no answer: " +
-                    impact::explain(r.firstFault).english() + ".";
+        f.differs = std::to_string(r.refused) +
+                    " of 961 points have no answer: " + impact::explain(r.firstFault).english() + ".";
     f.run = runOf(map.base, s.pair.contactHeight);
     f.columns = 3;
     const char* titles[] = {"velocity change [m/s]", "yaw rate [deg/s]", "roll rate [deg/s]"};

@@ -121,26 +121,30 @@ Figure spring(const Spring& s, Way)
         }
         place.curves.push_back(family(i, m.name, path));
         shape.curves.push_back(family(i, m.name, round));
-        rate.curves.push_back(family(
-            i, m.name, sampled(0.0, 3.0, 301, [&](double at) { return growth(m.integrator, at, s.damping); })));
+        rate.curves.push_back(
+            family(i, m.name, sampled(0.0, 3.0, 301, [&](double at) { return growth(m.integrator, at, s.damping); })));
         const double g = growth(m.integrator, z, s.damping), limit = limitOf(m.integrator, s.damping);
         rate.marks.push_back({{z, g}, Sign::circle, "", look(i).ink, i == 0 ? "this step" : ""});
         const double after = math::exp(math::log(g) * double(path.size() - 1));
         const auto told = [](double v) { return v < 1e9 ? written(v, 6) : std::string("beyond 1e9"); };
         t.rows.push_back({m.name, written(g, 9), told(after), told(most),
-                          !math::isFinite(limit) ? "beyond 4 / w" : limit == 0.0 ? "none" : written(limit / omega, 4)});
+                          !math::isFinite(limit) ? "beyond 4 / w"
+                          : limit == 0.0         ? "none"
+                                                 : written(limit / omega, 4)});
         ++i;
     }
-    place.curves.push_back({"exact", Ink::quiet, "", sampled(0, s.duration, 801, [&](double time) {
-                                return exact(time, omega, s.damping);
-                            }),
-                            "", 1.0});
+    place.curves.push_back({"exact", Ink::quiet, "",
+                            sampled(0, s.duration, 801, [&](double time) { return exact(time, omega, s.damping); }), "",
+                            1.0});
     rate.curves.push_back({"", Ink::text, "2 3", {{0, 1}, {3, 1}}, "", 1.2});
-    rate.curves.push_back({"exact", Ink::quiet, "", sampled(0, 3, 61, [&](double at) {
-                               const double slow = s.damping < 1.0 ? s.damping
-                                                                   : s.damping - math::sqrt(s.damping * s.damping - 1.0);
-                               return math::exp(-slow * at);
-                           }),
+    rate.curves.push_back({"exact", Ink::quiet, "",
+                           sampled(0, 3, 61,
+                                   [&](double at) {
+                                       const double slow = s.damping < 1.0
+                                                               ? s.damping
+                                                               : s.damping - math::sqrt(s.damping * s.damping - 1.0);
+                                       return math::exp(-slow * at);
+                                   }),
                            "", 1.0});
     rate.handles = {{{z, 0.15}, "dt", "", {s.dt, 0}, {1.0 / omega, 1}, "the step"}};
     f.plots = {place, rate, shape};

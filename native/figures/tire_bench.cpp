@@ -55,8 +55,9 @@ template <class V> void describe(V& v, Bench& s)
     v.flag("all", s.all, "all four models over one another");
     v.number("load", s.load, {.unit = "N", .min = 200, .max = 20000, .doc = "on the tire"});
     v.number("slip", s.slip, {.unit = "1", .min = -1, .max = 1, .doc = "slip ratio at which the angle is swept"});
-    v.number("angle", s.angle,
-             {.unit = "rad", .min = -30 * kDegree, .max = 30 * kDegree, .doc = "slip angle at which the slip is swept"});
+    v.number(
+        "angle", s.angle,
+        {.unit = "rad", .min = -30 * kDegree, .max = 30 * kDegree, .doc = "slip angle at which the slip is swept"});
     v.number("friction", s.friction, {.unit = "1", .min = 0.05, .max = 1.5, .doc = "factor of the ground"});
     v.number("camber", s.camber,
              {.unit = "rad", .min = -10 * kDegree, .max = 10 * kDegree, .doc = "top to the left positive"});
@@ -66,7 +67,8 @@ template <class V> void describe(V& v, Bench& s)
     v.optional("cy", s.cy,
                {.unit = "N/rad", .min = 1e3, .max = 1e6, .doc = "cornering stiffness of the three plain models"});
     v.optional("peak", s.peak, {.unit = "1", .min = 0.1, .max = 3, .doc = "friction before it slides, of the same"});
-    v.optional("sliding", s.sliding, {.unit = "1", .min = 0.1, .max = 3, .doc = "friction when it slides: two regions"});
+    v.optional("sliding", s.sliding,
+               {.unit = "1", .min = 0.1, .max = 3, .doc = "friction when it slides: two regions"});
     v.optional("PCX1", s.PCX1, {.min = 0.5, .max = 3, .doc = "Magic Formula: longitudinal shape"});
     v.optional("PDX1", s.PDX1, {.min = 0.1, .max = 3, .doc = "longitudinal friction"});
     v.optional("PKX1", s.PKX1, {.min = 2, .max = 100, .doc = "slip stiffness over load"});
@@ -161,14 +163,15 @@ core::Status bench(const Bench& s, Way, Figure& f)
     tire::TireSettings settings;
     std::string told;
     if (core::Status status = settingsOf(s, settings, told); !status) return status;
-    f.says = "Forces of a tire over slip ratio, slip angle and load. The dashed uprights are dragged: the slip at which "
-             "the angle is swept, and the angle at which the slip is.";
+    f.says =
+        "Forces of a tire over slip ratio, slip angle and load. The dashed uprights are dragged: the slip at which "
+        "the angle is swept, and the angle at which the slip is.";
     f.assumed = !told.empty()               ? "From a file: " + told + "."
                 : s.source == Source::plain ? "The engine's default tire; parameters of all four models are ours."
                                             : "The tire of our car; models that it does not wear have defaults.";
-    f.run = s.source == Source::plain || !s.file.empty() ? "scenario=step-steer"
-                                                         : std::string("scenario=step-steer&cars.0.model=") +
-                                                               kSources[size_t(s.source)];
+    f.run = s.source == Source::plain || !s.file.empty()
+                ? "scenario=step-steer"
+                : std::string("scenario=step-steer&cars.0.model=") + kSources[size_t(s.source)];
     f.columns = 2;
     Plot along, across, turning, both;
     along.title = "along the wheel, at a slip angle of " + written(s.angle / kDegree, 1) + "\u00b0";
@@ -209,8 +212,8 @@ core::Status bench(const Bench& s, Way, Figure& f)
         ++i;
         const Felt felt = rig.at(s.slip, s.angle, s.load);
         t.rows.push_back({kNames[k], written(felt.force.x, 0), written(felt.force.y, 0), written(felt.aligning, 1),
-                          written(mostAlong[1] / s.load, 3), written(mostAlong[0], 3), written(mostAcross[1] / s.load, 3),
-                          written(mostAcross[0], 1)});
+                          written(mostAlong[1] / s.load, 3), written(mostAlong[0], 3),
+                          written(mostAcross[1] / s.load, 3), written(mostAcross[0], 1)});
     }
     const Rig own(settings, s.model, s);
     i = 0;
@@ -231,23 +234,25 @@ core::Status bench(const Bench& s, Way, Figure& f)
     upright(along, s.slip, "slip", s.slip, 1.0, "slip ratio");
     upright(across, s.angle / kDegree, "angle", s.angle, kDegree, "slip angle");
     Plot loads;
-    loads.title = "stiffness and most force over load, " + std::string(kNames[size_t(
-                      std::find(std::begin(kModels), std::end(kModels), s.model) - std::begin(kModels))]);
+    loads.title =
+        "stiffness and most force over load, " +
+        std::string(kNames[size_t(std::find(std::begin(kModels), std::end(kModels), s.model) - std::begin(kModels))]);
     loads.x = {"load", "N", 0, 2.0 * std::max(s.load, settings.nominalLoad)};
     loads.y = {"force", "N", 0, 0};
     Line stiffness, most;
     for (const double load : grid(0.02 * loads.x.to, loads.x.to, 61)) {
         stiffness.push_back({load, -own.at(0.0, 1e-4, load).force.y / 1e-4 * kDegree});
         double best = 0.0;
-        for (const double angle : grid(0.5, 40.0, 80)) best = std::max(best, -own.at(0.0, angle * kDegree, load).force.y);
+        for (const double angle : grid(0.5, 40.0, 80))
+            best = std::max(best, -own.at(0.0, angle * kDegree, load).force.y);
         most.push_back({load, best});
     }
     loads.curves = {family(0, "most lateral force", most), family(1, "cornering stiffness per degree", stiffness)};
     fit(loads, false, true);
     loads.y.from = std::min(loads.y.from, 0.0);
     loads.curves.push_back({"", Ink::accent, "6 4", {{s.load, loads.y.from}, {s.load, loads.y.to}}, "", 1.2});
-    loads.handles.push_back({{s.load, loads.y.from + 0.1 * (loads.y.to - loads.y.from)}, "load", "", {s.load, 0}, {1, 1},
-                             "load"});
+    loads.handles.push_back(
+        {{s.load, loads.y.from + 0.1 * (loads.y.to - loads.y.from)}, "load", "", {s.load, 0}, {1, 1}, "load"});
     f.plots = {along, across, both, turning, loads};
     f.tables = {t};
     return {};
@@ -257,7 +262,8 @@ core::Status bench(const Bench& s, Way, Figure& f)
 
 void addTireBench(Entries& list)
 {
-    list.push_back(entry<Bench, bench>("tire", kTools, "Tire bench", "A tire by all four models, from a car or a file"));
+    list.push_back(
+        entry<Bench, bench>("tire", kTools, "Tire bench", "A tire by all four models, from a car or a file"));
 }
 
 }

@@ -17,7 +17,7 @@ using math::dvec2;
 
 namespace {
 
-constexpr double kArrow = 0.1;                        // [m per m/s] of velocities
+constexpr double kArrow = 0.1;                          // [m per m/s] of velocities
 constexpr double kNose = 2.1, kTail = 2.5, kWide = 1.9; // [m] what is drawn about a mass centre
 
 PairCase presetCase(Preset preset)
@@ -205,8 +205,11 @@ Plot motion(const PairCase& c, const PairResult& r, double time)
             const bool gone = when > 0.0 && r.fault == impact::PairFault::none;
             const dvec2 at = placeOf(*car) + when * (gone ? after->velocity : car->velocity);
             const double yaw = car->heading + when * (gone ? after->yawRate : car->yawRate);
-            p.bodies.push_back(
-                {placed(outlineOf(*car), at, yaw), filled ? ink : gone ? Ink::after : Ink::before, filled});
+            p.bodies.push_back({placed(outlineOf(*car), at, yaw),
+                                filled ? ink
+                                : gone ? Ink::after
+                                       : Ink::before,
+                                filled});
         };
         for (const double when : {-0.3, 0.25, 0.5}) put(when, false);
         put(time, true);
@@ -265,8 +268,7 @@ Table whole(const PairResult (&results)[2], const Speech& in)
     Table t{"the impact", {"", "unit", "planar", "4-DOF"}, {}};
     const auto row = [&](const char* what, const char* unit, auto&& value) {
         std::vector<std::string> cells{what, unit};
-        for (const PairResult& r : results)
-            cells.push_back(r.fault == impact::PairFault::none ? value(r) : "\u2013");
+        for (const PairResult& r : results) cells.push_back(r.fault == impact::PairFault::none ? value(r) : "\u2013");
         t.rows.push_back(std::move(cells));
     };
     row("closing speed", in.speed.unit, [&](const PairResult& r) { return spoken(-r.p1, in.speed, 2); });
@@ -275,8 +277,7 @@ Table whole(const PairResult (&results)[2], const Speech& in)
     row("impulse along the tangent", in.impulse.unit,
         [&](const PairResult& r) { return spoken(r.impulseTangential, in.impulse, 0); });
     row("friction in effect", "1", [](const PairResult& r) { return written(r.mu, 3); });
-    row("critical friction, that ends the sliding", "1",
-        [](const PairResult& r) { return written(r.criticalMu, 3); });
+    row("critical friction, that ends the sliding", "1", [](const PairResult& r) { return written(r.criticalMu, 3); });
     row("restitution in effect", "1", [](const PairResult& r) { return written(r.e, 3); });
     row("energy before", in.energy.unit, [&](const PairResult& r) { return spoken(r.energyBefore, in.energy, 1); });
     row("energy lost", in.energy.unit,

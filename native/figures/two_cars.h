@@ -40,7 +40,8 @@ template <class V> void describe(V& v, TwoCars& s)
 {
     v.choice("preset", s.preset, {{"rear", Preset::rear}, {"side", Preset::side}, {"frontal", Preset::frontal}},
              "what stands where a value is auto");
-    v.choice("model", s.model, {{"planar", impact::PairModel::planar}, {"roll4", impact::PairModel::roll4}}, "what is drawn");
+    v.choice("model", s.model, {{"planar", impact::PairModel::planar}, {"roll4", impact::PairModel::roll4}},
+             "what is drawn");
     v.choice("units", s.units, {{"SI", Units::si}, {"US", Units::us}}, "of the tables");
     v.number("time", s.time, {.unit = "s", .min = -0.4, .max = 0.8, .doc = "of the motion, from the impact on"});
     v.optional("normal", s.normal,
@@ -51,8 +52,10 @@ template <class V> void describe(V& v, TwoCars& s)
     v.number("duration", s.duration, {.unit = "s", .min = 0.02, .max = 0.3, .doc = "4-DOF: of the collision"});
     v.number("contactHeight", s.contactHeight,
              {.unit = "m", .min = -0.6, .max = 1.2, .doc = "4-DOF: contact above the roll axis"});
-    describeCar(v, s.a, {"aVelocityX", "aVelocityY", "aHeading", "aYawRate", "aContactX", "aContactY", "aMass", "aIzz"});
-    describeCar(v, s.b, {"bVelocityX", "bVelocityY", "bHeading", "bYawRate", "bContactX", "bContactY", "bMass", "bIzz"});
+    describeCar(v, s.a,
+                {"aVelocityX", "aVelocityY", "aHeading", "aYawRate", "aContactX", "aContactY", "aMass", "aIzz"});
+    describeCar(v, s.b,
+                {"bVelocityX", "bVelocityY", "bHeading", "bYawRate", "bContactX", "bContactY", "bMass", "bIzz"});
 }
 
 impact::PairCase caseOf(const TwoCars&);

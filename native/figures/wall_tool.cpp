@@ -96,8 +96,8 @@ Plot plan(const Case& c, const BarrierEvent& bounce, const BarrierEvent& energy)
     p.y = {"to the left", "m", -0.62 * reach, 0.62 * reach};
     p.bodies.push_back({box(s.front, s.rear, s.width), Ink::text, true});
     const dvec2 a = c.arm - 20.0 * c.t, b = c.arm + 20.0 * c.t, behind = 40.0 * c.n;
-    p.zones.push_back({"", {{a.x, a.y}, {b.x, b.y}, {b.x - behind.x, b.y - behind.y}, {a.x - behind.x, a.y - behind.y}},
-                       Ink::quiet});
+    p.zones.push_back(
+        {"", {{a.x, a.y}, {b.x, b.y}, {b.x - behind.x, b.y - behind.y}, {a.x - behind.x, a.y - behind.y}}, Ink::quiet});
     p.curves.push_back({"wall", Ink::quiet, "", {{a.x, a.y}, {b.x, b.y}}, "", 3.0});
     const auto arrow = [&](const dvec2& from, const dvec2& along, const char* text, Ink ink) {
         p.arrows.push_back({{from.x, from.y}, {from.x + along.x, from.y + along.y}, text, ink});
@@ -171,10 +171,13 @@ Plot impulses(const Case& c, const BarrierEvent& bounce, const BarrierEvent& ene
     const auto straight = [&](const char* name, double a, double b, double at, Ink ink, const char* dash) {
         const double size = a * a + b * b;
         const dvec2 on = -at / size * dvec2(b, a), along = math::normalize(dvec2(a, -b));
-        p.curves.push_back({name, ink, dash,
+        p.curves.push_back({name,
+                            ink,
+                            dash,
                             {{1e-3 * on.x - 4 * top * along.x, 1e-3 * on.y - 4 * top * along.y},
                              {1e-3 * on.x + 4 * top * along.x, 1e-3 * on.y + 4 * top * along.y}},
-                            "", 1.2});
+                            "",
+                            1.2});
     };
     straight("most compression", c.yields.nn, c.yields.nt, bounce.p1, Ink::text, "2 3");
     straight("sticks", c.yields.nt, c.yields.tt, bounce.q1, Ink::good, "6 3");
@@ -235,8 +238,8 @@ Plot motion(const Case& c, const BarrierEvent& ev, const char* title)
     p.x = {"X", "m", -reach, reach};
     p.y = {"Y", "m", -0.8 * reach, 0.8 * reach};
     const dvec2 a = c.arm - 100.0 * c.t, b = c.arm + 100.0 * c.t, behind = 200.0 * c.n;
-    p.zones.push_back({"", {{a.x, a.y}, {b.x, b.y}, {b.x - behind.x, b.y - behind.y}, {a.x - behind.x, a.y - behind.y}},
-                       Ink::quiet});
+    p.zones.push_back(
+        {"", {{a.x, a.y}, {b.x, b.y}, {b.x - behind.x, b.y - behind.y}, {a.x - behind.x, a.y - behind.y}}, Ink::quiet});
     p.curves.push_back({"", Ink::quiet, "", {{a.x, a.y}, {b.x, b.y}}, "", 3.0});
     const Line outline = box(s.front, s.rear, s.width);
     const auto put = [&](double time, bool filled) {
@@ -264,7 +267,8 @@ std::string link(const Case& c)
         deepest = std::min(deepest, math::dot({q[0], q[1]}, c.n));
     const double before = s.yawRate == 0.0 ? 0.5 : 0.02; // [s] it comes straight
     const dvec2 on = deepest * c.n + before * c.velocity(), from = on + 40.0 * c.t, to = on - 40.0 * c.t;
-    const BarrierEvent bounce = c.event(Method::restitution, Root::bounce), energy = c.event(Method::energy, Root::bounce);
+    const BarrierEvent bounce = c.event(Method::restitution, Root::bounce),
+                       energy = c.event(Method::energy, Root::bounce);
     return runOf("lesson-wall", {{"cars.0.speed", s.velocityX},
                                  {"cars.0.lateralSpeed", s.velocityY},
                                  {"cars.0.yawRate", s.yawRate},
@@ -298,12 +302,14 @@ Figure wall(const Wall& s, Way)
     const Case c(s);
     const BarrierEvent bounce = c.event(Method::restitution, Root::bounce),
                        energy = c.event(Method::energy, Root::bounce), through = c.event(Method::energy, Root::through);
-    f.says = "A car meets a wall. Drag the contact point, the wall, the tip of the velocity, the spin at the nose; play "
-             "the motion before and after. Knight 2002, chapter 4.";
+    f.says =
+        "A car meets a wall. Drag the contact point, the wall, the tip of the velocity, the spin at the nose; play "
+        "the motion before and after. Knight 2002, chapter 4.";
     if (bounce.regime == impact::Regime::separating)
         f.says = "The contact point moves away from the wall: there is no impact. Drag the velocity or the wall.";
-    f.assumed = "One force at one point, rigid wall, no tires, no pitch or roll; a second hit is not shown. Values that "
-                "are auto follow the thesis's laws over the angle of attack.";
+    f.assumed =
+        "One force at one point, rigid wall, no tires, no pitch or roll; a second hit is not shown. Values that "
+        "are auto follow the thesis's laws over the angle of attack.";
     f.run = link(c);
     f.columns = 2;
     f.play = {"time", -0.4, 0.8, 2.4};
@@ -335,7 +341,8 @@ Figure wall(const Wall& s, Way)
     for (auto& cells : t.rows)
         for (std::string& cell : cells)
             if (cell == "nan") cell = "\u2013";
-    Table lasting{"what if it lasted", {"time", "force by restitution [kN]", "in g", "force by energy [kN]", "in g"}, {}};
+    Table lasting{
+        "what if it lasted", {"time", "force by restitution [kN]", "in g", "force by energy [kN]", "in g"}, {}};
     std::vector<double> times = {0.005, 0.02, 0.05, 0.1};
     if (std::find(times.begin(), times.end(), s.duration) == times.end()) times.push_back(s.duration);
     for (const double last : times) {

@@ -34,7 +34,9 @@ std::vector<BarrierInput> makeInputs()
                         c.normal = {-math::sin(v), math::cos(v)};
                     }});
     list.push_back({"speed", "m/s", [](const BarrierCase& c) { return math::length(c.velocity); },
-                    [](BarrierCase& c, double v) { c.velocity = math::rotate({v, 0.0}, courseOf(c)); }});
+                    [](BarrierCase& c, double v) {
+                        c.velocity = math::rotate({v, 0.0}, courseOf(c));
+                    }});
     list.push_back({"course", "rad", courseOf, [](BarrierCase& c, double v) {
                         c.velocity = math::rotate({math::length(c.velocity), 0.0}, v);
                     }});

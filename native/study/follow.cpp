@@ -75,9 +75,10 @@ Status carOf(const std::string& name, const Json& set, vehicle::CarSettings& car
     if (Status s = scenario::readModel(name, nullptr, model); !s) return s;
     const std::string kind = model.value("kind", "");
     if (kind != "car")
-        return Status::fail("car", core::say("a vehicle of the kind \"{kind}\" cannot follow a measured run; take one of "
-                                             "the kind \"car\"",
-                                             {{"kind", kind}}));
+        return Status::fail("car",
+                            core::say("a vehicle of the kind \"{kind}\" cannot follow a measured run; take one of "
+                                      "the kind \"car\"",
+                                      {{"kind", kind}}));
     for (const char* key : {"kind", "title", "source"}) model.erase(key);
     if (Status s = core::readJson(model, car, name); !s) return s;
     return core::readJson(set, car, "set");
@@ -101,7 +102,8 @@ Status Task::drive(const Json& set, std::vector<std::vector<double>>& out)
                     {"yawRate", first(Quantity::yawRate)},
                     {"driver", driver}};
     scenario::Scenario s;
-    if (Status status = scenario::load({{"yawlab", 1}, {"title", "A measured run"}, {"dt", kStep}, {"cars", {vehicle}}}, s);
+    if (Status status =
+            scenario::load({{"yawlab", 1}, {"title", "A measured run"}, {"dt", kStep}, {"cars", {vehicle}}}, s);
         !status)
         return status;
     world::World w;
@@ -309,9 +311,10 @@ Status search(const Fit& fit, Fit::Values& at, Matrix& normal, double& cost, siz
             Fit::Values moved = at;
             const double step = at[i] < 0.5 ? 1e-3 : -1e-3;
             moved[i] += step;
-            if (!fit.residual(moved, other)) return Status::fail("fit", core::say("{path}: the car refuses values near {value}",
-                                                                                  {{"path", fit.parameters[i].path},
-                                                                                   {"value", fit.valueOf(i, at[i])}}));
+            if (!fit.residual(moved, other))
+                return Status::fail("fit",
+                                    core::say("{path}: the car refuses values near {value}",
+                                              {{"path", fit.parameters[i].path}, {"value", fit.valueOf(i, at[i])}}));
             slopes[i].resize(r.size());
             for (size_t k = 0; k < r.size(); ++k) slopes[i][k] = (other[k] - r[k]) / step;
         }
@@ -354,13 +357,15 @@ Status readParameter(const std::string& text, const Json& car, Fitted& out)
     out.path = text.substr(0, colon);
     const Json* value = find(car, out.path);
     if (!value || !value->is_number())
-        return Status::fail("fit", core::say("the car has no number \"{path}\"; a parameter is named as in its file, as "
-                                             "frontTires.lacombe.cy",
-                                             {{"path", out.path.substr(0, 60)}}));
+        return Status::fail("fit",
+                            core::say("the car has no number \"{path}\"; a parameter is named as in its file, as "
+                                      "frontTires.lacombe.cy",
+                                      {{"path", out.path.substr(0, 60)}}));
     out.before = value->get<double>();
     if (colon == std::string::npos) {
         if (out.before == 0.0)
-            return Status::fail("fit", core::say("{path} is 0: give its bounds, {path}:LEAST:MOST", {{"path", out.path}}));
+            return Status::fail("fit",
+                                core::say("{path} is 0: give its bounds, {path}:LEAST:MOST", {{"path", out.path}}));
         out.low = std::min(out.before / 3.0, out.before * 3.0);
         out.high = std::max(out.before / 3.0, out.before * 3.0);
         return {};
@@ -369,7 +374,8 @@ Status readParameter(const std::string& text, const Json& car, Fitted& out)
     if (second == std::string::npos || !core::parseJson(text.substr(colon + 1, second - colon - 1), low) ||
         !core::parseJson(text.substr(second + 1), high) || !low.is_number() || !high.is_number() ||
         !(low.get<double>() < high.get<double>()))
-        return Status::fail("fit", core::say("\"{text}\": expected PARAMETER:LEAST:MOST", {{"text", text.substr(0, 60)}}));
+        return Status::fail("fit",
+                            core::say("\"{text}\": expected PARAMETER:LEAST:MOST", {{"text", text.substr(0, 60)}}));
     out.low = low.get<double>();
     out.high = high.get<double>();
     if (out.before < out.low || out.before > out.high) out.before = 0.5 * (out.low + out.high);
@@ -418,8 +424,7 @@ Status follow(const Measured& run, const FollowSettings& settings, Followed& out
             fit.scale.push_back(std::max(least, sizeOf(run.of(q), 0, task.split)));
             any = any || counts(q, settings.pedals);
         }
-        if (!any)
-            return Status::fail("fit", core::say("needs yaw rate, lateral acceleration or sideslip to fit to"));
+        if (!any) return Status::fail("fit", core::say("needs yaw rate, lateral acceleration or sideslip to fit to"));
         Fit::Values best;
         for (const Fitted& p : f.fitted) best.push_back((p.before - p.low) / (p.high - p.low));
         std::vector<double> r;
@@ -442,10 +447,10 @@ Status follow(const Measured& run, const FollowSettings& settings, Followed& out
             Matrix a = normal;
             std::vector<double> unit(n, 0.0);
             unit[i] = 1.0;
-            f.fitted[i].deviation = solve(a, unit) && unit[i] > 0.0 && count > n
-                                        ? math::sqrt(unit[i] * cost / double(count - n)) *
-                                              (f.fitted[i].high - f.fitted[i].low)
-                                        : std::numeric_limits<double>::quiet_NaN();
+            f.fitted[i].deviation =
+                solve(a, unit) && unit[i] > 0.0 && count > n
+                    ? math::sqrt(unit[i] * cost / double(count - n)) * (f.fitted[i].high - f.fitted[i].low)
+                    : std::numeric_limits<double>::quiet_NaN();
         }
         if (Status s = task.drive(fit.settingsOf(best), model); !s) return s;
         f.own = std::move(f.channels);
@@ -472,10 +477,12 @@ Status example(const std::string& name, const Json& set, double noise, int64_t s
     FollowSettings settings;
     settings.car = name;
     settings.set = set;
-    Task task{asked, settings,
+    Task task{asked,
+              settings,
               {Quantity::speed, Quantity::yawRate, Quantity::lateral, Quantity::longitudinal, Quantity::sideslip,
                Quantity::x, Quantity::y},
-              asked.time.size(), 0};
+              asked.time.size(),
+              0};
     std::vector<std::vector<double>> run;
     if (Status s = task.drive(set, run); !s) return s;
     math::Random random = math::seeded(uint64_t(seed));
@@ -486,11 +493,11 @@ Status example(const std::string& name, const Json& set, double noise, int64_t s
     csv = "Time [s],Steering Wheel Angle [deg],Speed [km/h],Yaw Rate [deg/s],Lat Acc [g],Lon Acc [g],Sideslip [deg],"
           "Pos X [m],Pos Y [m]\n";
     for (size_t i = 0; i < asked.time.size(); ++i)
-        csv += core::fixed(asked.time[i], 2) + "," +
-               core::fixed(asked.of(Quantity::steeringWheel)[i] / kDegree, 2) + "," + with(3.6 * run[0][i], 0.05, 3) +
-               "," + with(run[1][i] / kDegree, 0.3, 3) + "," + with(run[2][i] / 9.80665, 0.01, 4) + "," +
-               with(run[3][i] / 9.80665, 0.01, 4) + "," + with(run[4][i] / kDegree, 0.1, 3) + "," +
-               with(run[5][i], 0.05, 3) + "," + with(run[6][i], 0.05, 3) + "\n";
+        csv += core::fixed(asked.time[i], 2) + "," + core::fixed(asked.of(Quantity::steeringWheel)[i] / kDegree, 2) +
+               "," + with(3.6 * run[0][i], 0.05, 3) + "," + with(run[1][i] / kDegree, 0.3, 3) + "," +
+               with(run[2][i] / 9.80665, 0.01, 4) + "," + with(run[3][i] / 9.80665, 0.01, 4) + "," +
+               with(run[4][i] / kDegree, 0.1, 3) + "," + with(run[5][i], 0.05, 3) + "," + with(run[6][i], 0.05, 3) +
+               "\n";
     return {};
 }
 

@@ -22,20 +22,20 @@ namespace study {
 inline constexpr size_t kMostFitted = 8;
 
 struct FollowSettings {
-    std::string car = "hatch";            // built in, of the kind "car"
+    std::string car = "hatch";             // built in, of the kind "car"
     core::Json set = core::Json::object(); // parameters changed beforehand
-    bool pedals = false;                  // throttle and brake as measured, in place of holding the speed
-    std::vector<std::string> fit;         // parameters: "mass", "mass:900:1600" with bounds
-    double first = 0.5;                   // share of the run that is fitted to
+    bool pedals = false;                   // throttle and brake as measured, in place of holding the speed
+    std::vector<std::string> fit;          // parameters: "mass", "mass:900:1600" with bounds
+    double first = 0.5;                    // share of the run that is fitted to
     int64_t seed = 1;
 };
 
 struct Compared {
     Quantity quantity;
-    std::vector<double> model;         // at the measured times
-    double rms[2] = {}, most[2] = {};  // of the difference, in the first and in the second part
-    double size = 0.0;                 // rms of what was measured
-    bool counts = false;               // in the fit
+    std::vector<double> model;        // at the measured times
+    double rms[2] = {}, most[2] = {}; // of the difference, in the first and in the second part
+    double size = 0.0;                // rms of what was measured
+    bool counts = false;              // in the fit
 };
 struct Fitted {
     std::string path;

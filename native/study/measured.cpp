@@ -256,7 +256,8 @@ Status readCsv(std::string_view text, Csv& out)
             size_t known = 0, words = 0;
             for (const std::string& cell : names.cells) {
                 bool unit = false;
-                for (const Unit& u : kUnits) unit = unit || (!cell.empty() && (cell == u.name || lower(cell) == u.name));
+                for (const Unit& u : kUnits)
+                    unit = unit || (!cell.empty() && (cell == u.name || lower(cell) == u.name));
                 known += unit;
                 words += !cell.empty();
             }
@@ -283,8 +284,9 @@ Status readCsv(std::string_view text, Csv& out)
         for (size_t k = 0; k < width; ++k) {
             double value = kNone;
             if (k < row.cells.size() && cellOf(row.cells[k], decimalComma, value) == Cell::words)
-                return refuse(row.line, core::say("{column}: \"{found}\" is not a number",
-                                                  {{"column", csv.columns[k].name}, {"found", row.cells[k].substr(0, 40)}}));
+                return refuse(row.line,
+                              core::say("{column}: \"{found}\" is not a number",
+                                        {{"column", csv.columns[k].name}, {"found", row.cells[k].substr(0, 40)}}));
             csv.columns[k].values.push_back(value);
         }
     }
@@ -347,7 +349,8 @@ Status choose(const Csv& csv, const std::string& text, Columns& inOut)
                 chosen.index = find(trimmed(called.substr(1)));
             }
             if (chosen.index < 0)
-                return Status::fail("columns", core::say("there is no column \"{name}\"", {{"name", called.substr(0, 60)}}));
+                return Status::fail("columns",
+                                    core::say("there is no column \"{name}\"", {{"name", called.substr(0, 60)}}));
             const std::string& own = csv.columns[size_t(chosen.index)].unit;
             chosen.unit = !unit.empty() ? unit : !own.empty() ? own : kInfo[q].unit;
         }
@@ -363,8 +366,7 @@ std::string written(const Csv& csv, const Columns& columns)
         const Column& c = columns[q];
         if (!out.empty()) out += "; ";
         out += std::string(kInfo[q].name) + "=";
-        if (c.index >= 0)
-            out += (c.turned ? "-" : "") + csv.columns[size_t(c.index)].name + " [" + c.unit + "]";
+        if (c.index >= 0) out += (c.turned ? "-" : "") + csv.columns[size_t(c.index)].name + " [" + c.unit + "]";
     }
     return out;
 }

@@ -59,9 +59,9 @@ const QuantityInfo& info(Quantity);
 double factorOf(const std::string& unit, const std::string& to);
 
 struct Column {
-    int index = -1;       // in the CSV; -1: not measured
-    std::string unit;     // as it is taken
-    bool turned = false;  // counts the other way round
+    int index = -1;      // in the CSV; -1: not measured
+    std::string unit;    // as it is taken
+    bool turned = false; // counts the other way round
 };
 using Columns = std::array<Column, kQuantities>;
 Columns guess(const Csv&);
@@ -70,8 +70,8 @@ core::Status choose(const Csv&, const std::string& text, Columns& inOut);
 std::string written(const Csv&, const Columns&); // the same text, complete
 
 struct Measured {
-    std::vector<double> time;                               // [s] from 0
-    std::array<std::vector<double>, kQuantities> values;    // SI; empty: not measured
+    std::vector<double> time;                            // [s] from 0
+    std::array<std::vector<double>, kQuantities> values; // SI; empty: not measured
     bool has(Quantity q) const { return !values[size_t(q)].empty(); }
     const std::vector<double>& of(Quantity q) const { return values[size_t(q)]; }
 };

@@ -29,9 +29,9 @@ TEST_CASE("wall: head-on in the middle, the closed form of both methods", "[figu
                     "mu": 0, "mass": 1000, "duration": 0.1})");
     const figures::Table& t = f.tables[0];
     CHECK(number(cell(t, "angle of attack", 2)) == Approx(90));
-    CHECK(number(cell(t, "velocity ahead after", 2)) == Approx(-5));    // -e U
-    CHECK(number(cell(t, "velocity ahead after", 3)) == Approx(-6));    // -sqrt(P) U
-    CHECK(number(cell(t, "velocity ahead after", 4)) == Approx(6));     // the other root goes through
+    CHECK(number(cell(t, "velocity ahead after", 2)) == Approx(-5));       // -e U
+    CHECK(number(cell(t, "velocity ahead after", 3)) == Approx(-6));       // -sqrt(P) U
+    CHECK(number(cell(t, "velocity ahead after", 4)) == Approx(6));        // the other root goes through
     CHECK(number(cell(t, "impulse out of the wall", 2)) == Approx(25000)); // (1 + e) m U
     CHECK(number(cell(t, "energy kept", 2)) == Approx(0.0625).margin(6e-4));
     CHECK(number(cell(table(f, "what if it lasted"), "100.0 ms", 1)) == Approx(250)); // kN
@@ -138,9 +138,9 @@ TEST_CASE("tire bench: forces are the tire's own, of the car that is chosen and 
         "tire", {{"file", "[MDI_HEADER]\nFILE_TYPE = 'tir'\n[LONGITUDINAL_COEFFICIENTS]\nPDX1 = much\n"}},
         figures::Way::printed, f, e);
     CHECK(bad.text().find("line 4") != std::string::npos);
-    CHECK(figures::makeNamed("tire", {{"peak", 0.2}, {"sliding", 0.9}}, figures::Way::printed, f, e)
-              .text()
-              .find("muk") != std::string::npos);
+    CHECK(
+        figures::makeNamed("tire", {{"peak", 0.2}, {"sliding", 0.9}}, figures::Way::printed, f, e).text().find("muk") !=
+        std::string::npos);
 }
 
 TEST_CASE("driveline: at top speed the pull is what resists; a differential passes what comes in", "[figures]")
@@ -172,7 +172,8 @@ TEST_CASE("spring: growth in a step, closed form; the run grows by it", "[figure
     CHECK(number(cell(t, "midpoint", 1)) == Approx(std::sqrt(1 + z * z * z * z / 4)).epsilon(1e-8));
     CHECK(number(cell(t, "RK4", 1)) == Approx(std::sqrt(1 - std::pow(z, 6) / 72 + std::pow(z, 8) / 576)).epsilon(1e-8));
     CHECK(number(cell(t, "semi-implicit Euler", 1)) == Approx(1));
-    for (const char* method : {"Euler", "midpoint", "RK4"}) CHECK(number(cell(t, method, 2)) == Approx(number(cell(t, method, 3))));
+    for (const char* method : {"Euler", "midpoint", "RK4"})
+        CHECK(number(cell(t, method, 2)) == Approx(number(cell(t, method, 3))));
     CHECK(cell(t, "Euler", 4) == "none");
     CHECK(cell(t, "midpoint", 4) == "none");
     CHECK(number(cell(t, "semi-implicit Euler", 4)) == Approx(2 / (2 * math::kPi * 1.5)).epsilon(1e-3));

@@ -71,7 +71,8 @@ const study::Compared& channel(const std::vector<study::Compared>& list, Quantit
 
 }
 
-TEST_CASE("a CSV as instruments write it: separators, decimal commas, units, a page of keys before it", "[study][measured]")
+TEST_CASE("a CSV as instruments write it: separators, decimal commas, units, a page of keys before it",
+          "[study][measured]")
 {
     for (const std::string& text :
          {"Time [s],SWA (deg),Speed [km/h]\n" + rows(20), "time;steering;speed\ns;deg;km/h\n" + rows(20, ";", ","),
@@ -91,17 +92,19 @@ TEST_CASE("a CSV as instruments write it: separators, decimal commas, units, a p
                             rows(12);
     CHECK(csvOf(aim).writer == "AiM");
     CHECK(measured(aim).of(Quantity::speed)[0] == Approx(20));
-    const std::string motec = "\"Format\",\"MoTeC CSV File\",,\n\"Device\",\"ADL\",,\n\"Time\",\"Steered Angle\",\"Corr "
-                              "Speed\"\n\"s\",\"deg\",\"kph\"\n" +
-                              rows(12);
+    const std::string motec =
+        "\"Format\",\"MoTeC CSV File\",,\n\"Device\",\"ADL\",,\n\"Time\",\"Steered Angle\",\"Corr "
+        "Speed\"\n\"s\",\"deg\",\"kph\"\n" +
+        rows(12);
     CHECK(csvOf(motec).writer == "MoTeC");
     CHECK(measured(motec).of(Quantity::steeringWheel)[0] == Approx(-3.5 * math::kPi / 180));
 }
 
 TEST_CASE("columns are chosen by name, turned round, left out; gaps are closed by straight lines", "[study][measured]")
 {
-    const std::string text = "Time [s],A,B [mph],Gyro Z [deg/s]\n0,1,10,4\n1,,10,\n2,3,10,8\n3,3,10,8\n4,3,10,8\n5,3,10,8\n"
-                             "6,3,10,8\n7,3,10,8\n8,3,10,8\n9,3,10,8\n10,3,10,8\n";
+    const std::string text =
+        "Time [s],A,B [mph],Gyro Z [deg/s]\n0,1,10,4\n1,,10,\n2,3,10,8\n3,3,10,8\n4,3,10,8\n5,3,10,8\n"
+        "6,3,10,8\n7,3,10,8\n8,3,10,8\n9,3,10,8\n10,3,10,8\n";
     const study::Measured run = measured(text, "steeringWheel=-A [deg]; speed=B; yawRate=");
     CHECK(run.of(Quantity::steeringWheel)[1] == Approx(-2 * math::kPi / 180));
     CHECK(run.of(Quantity::speed)[1] == Approx(4.4704));
@@ -141,15 +144,15 @@ TEST_CASE("a model that is the car follows the run", "[study][follow]")
         CHECK(c.rms[0] < (q == Quantity::sideslip ? 0.12 : 0.05) * c.size);
     }
     CHECK(channel(f.channels, Quantity::x).rms[0] < 3.0); // of 350 m
-    settings.car = "van"; // another car does something else
+    settings.car = "van";                                 // another car does something else
     REQUIRE(study::follow(run, settings, f).ok());
     CHECK(channel(f.channels, Quantity::yawRate).rms[0] > 0.05 * channel(f.channels, Quantity::yawRate).size);
 }
 
 TEST_CASE("known parameters come back from a noisy run, and hold on the part that was not fitted", "[study][follow]")
 {
-    const study::Measured run =
-        measured(example(R"({"frontTires": {"lacombe": {"cy": 52000}}, "rearTires": {"lacombe": {"cy": 78000}}})", 1.0));
+    const study::Measured run = measured(
+        example(R"({"frontTires": {"lacombe": {"cy": 52000}}, "rearTires": {"lacombe": {"cy": 78000}}})", 1.0));
     study::FollowSettings settings;
     settings.car = "saloon";
     settings.fit = {"frontTires.lacombe.cy", "rearTires.lacombe.cy"};
