@@ -1,12 +1,18 @@
 // What the page is made of beside our own code: name, version, licence and its text, of every part whose bytes are in the build.
 // The page's `about.json`, the licences and the bill of materials of a release (scripts/release) come out of this one list.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const top = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(join(top, path), 'utf8');
+// Packages write its name as they like: LICENSE, license, LICENCE.md. One that gives none is named, so that nobody overlooks it.
+function licenceIn(folder) {
+    const file = readdirSync(join(top, folder)).find((name) => /^licen[cs]e(\.\w+)?$/i.test(name));
+    if (!file) throw new Error(`${folder} has no licence beside it: give its text in scripts/parts.mjs`);
+    return read(`${folder}/${file}`);
+}
 
 // Parts that are compiled into the engine. Versions stand in cmake/Dependencies.cmake under the name that is given here.
 const kCompiled = [
@@ -112,7 +118,7 @@ export function parts() {
                 version,
                 licence: license,
                 what: JSON.parse(read(`web/${path}/package.json`)).description ?? '',
-                text: read(`web/${path}/LICENSE`),
+                text: licenceIn(`web/${path}`),
                 purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
                 sha512: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
             };

@@ -44,7 +44,9 @@ const oneFile: Plugin = {
     name: 'one-file',
     apply: 'build',
     buildEnd() {
-        const ask = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+        // The service worker is no part of the page: it stands alone.
+        const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+        const ask = entries.filter((id) => !id.includes('service_worker'));
         for (let id = ask.pop(); id !== undefined; id = ask.pop()) {
             if (first.has(id)) continue;
             first.add(id);
