@@ -6,7 +6,6 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { about } from '../scripts/parts.mjs';
 import { kPolicy } from '../scripts/policy.mjs';
-import { aboutPlugin } from './about.ts';
 import { leanShaders, leanThree } from './lean_three.ts';
 import { kServiceWorker, offlinePlugin } from './offline.ts';
 import { schemaPlugin } from './schema.ts';
@@ -74,7 +73,6 @@ export default defineConfig({
         leanShaders,
         tokensPlugin,
         schemaPlugin,
-        aboutPlugin,
         offlinePlugin,
         {
             // Not while it is developed: Vite's own client is in the document.

@@ -1,5 +1,5 @@
 // What this is: version, the engine's files with their hashes, how to build them again and compare, whose work is inside. It reads
-// about.json beside the page, which the build writes (web/about.ts) and a release may fill.
+// about.json beside the page, which the build writes (scripts/parts.mjs).
 import { dialog } from '../shell/dialog';
 import { el, kEnglish } from '../shell/kit';
 import type { Page } from './page';
@@ -11,7 +11,6 @@ const t = texts('about', en);
 
 interface File {
     file: string;
-    bytes: number;
     sha256: string;
 }
 interface Part {
@@ -38,15 +37,9 @@ export function readAbout(data: unknown): About {
     const about = record(data);
     return {
         version: text(about['version']),
-        engine: list(about['engine'])
-            .map((f) => ({ file: text(f['file']), bytes: Number(f['bytes']), sha256: text(f['sha256']) }))
-            .filter(
-                (f) =>
-                    /^\w[\w./-]*$/.test(f.file) &&
-                    !f.file.includes('//') &&
-                    /^[0-9a-f]{64}$/.test(f.sha256) &&
-                    Number.isFinite(f.bytes),
-            ),
+        engine: Object.entries(record(record(about['engine'])['files']))
+            .map(([name, sha256]) => ({ file: `assets/${text(name)}`, sha256: text(sha256) }))
+            .filter((f) => /^assets\/[\w.-]+$/.test(f.file) && /^[0-9a-f]{64}$/.test(f.sha256)),
         parts: list(about['parts'])
             .map((p) => ({
                 ...{ name: text(p['name']), version: text(p['version']) },
@@ -106,7 +99,6 @@ function enginePart(files: readonly File[]): Node[] {
             'tr',
             {},
             el('td', kEnglish, file.file.replace(/^assets\//, '')),
-            el('td', { class: 'number' }, t('bytes', { n: file.bytes })),
             el('td', {}, el('code', kEnglish, file.sha256)),
             says,
         );

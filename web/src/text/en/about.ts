@@ -9,7 +9,6 @@ export default {
     unknown: 'not told by this host',
     engine: 'Files of the engine (SHA-256)',
     noList: 'This host has no about.json, so there is no list of its files.',
-    bytes: { one: '{n} byte', other: '{n} bytes' },
     check: 'Compare with what this host sends now',
     checking: 'comparing\u2026',
     same: 'the same',
