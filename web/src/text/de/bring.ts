@@ -9,6 +9,8 @@ export default {
         '{name}: bringen Sie ein Szenario oder ein Auto (.json), gemessene Daten (.csv), eine Höhenkarte (.png) oder eine Szene (.obj, .glb, .gltf, .stl, .ply, .dae).',
     carBrought: '{title} nimmt den Platz von Fahrzeug {vehicle} ein. Zurücknehmen bringt das vorige wieder.',
     noCarHere: 'hier ist kein Fahrzeug, dessen Platz ein Auto einnehmen könnte; ein Szenario mit einem öffnen.',
+    tireBrought: '{name} ({version}, {used} Zahlen) ist auf allen Rädern von {vehicle}. Rückgängig nimmt es wieder ab.',
+    tirUnused: 'Unser Modell kennt nicht: {names}.',
     groundSummary: 'Boden aus einer Höhenkarte.',
     loading: 'Lädt',
     grass: 'Gras',

@@ -17,5 +17,6 @@ export default {
     sumStays: 'Was eines verlor, hat das andere: die Summe ist vorher und nachher gleich, bis auf ihre Energie.',
     roadTook: 'Seither nahmen Straße und Luft',
     until: 'bis',
+    explore: 'Diesen Stoß zerlegen',
     arrows: 'Impuls jedes Körpers hintereinander, und ihre Summe gestrichelt: links vorher, rechts nachher',
 } as const;

@@ -41,6 +41,7 @@ export default {
     unitOf: 'Einheit von {name}',
     unit: 'Einheit',
     offsetLabel: 'Zeitversatz in Sekunden',
+    driveByIt: 'Ein Modell danach fahren',
     layOver: 'Darüberlegen',
     measuredData: 'Gemessene Daten',
     rows: { one: '{n} Zeile. {notes}', other: '{n} Zeilen. {notes}' },
