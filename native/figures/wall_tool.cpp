@@ -51,8 +51,8 @@ template <class V> void describe(V& v, Wall& s)
     v.number("time", s.time, {.unit = "s", .min = -0.4, .max = 0.8, .doc = "of the motion, from the impact on"});
     v.number("mass", s.mass, {.unit = "kg", .min = 100, .max = 1e5, .doc = "mass of the car"});
     v.number("izz", s.izz, {.unit = "kg m2", .min = 20, .max = 1e6, .doc = "yaw inertia"});
-    v.number("front", s.front, {.unit = "m", .min = 0.2, .max = 10, .doc = "drawn ahead of the mass centre"});
-    v.number("rear", s.rear, {.unit = "m", .min = 0.2, .max = 10, .doc = "drawn behind the mass centre"});
+    v.number("front", s.front, {.unit = "m", .min = 0.25, .max = 10, .doc = "drawn ahead of the mass centre"});
+    v.number("rear", s.rear, {.unit = "m", .min = 0.25, .max = 10, .doc = "drawn behind the mass centre"});
     v.number("width", s.width, {.unit = "m", .min = 0.3, .max = 5, .doc = "drawn"});
 }
 

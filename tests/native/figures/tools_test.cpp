@@ -135,7 +135,7 @@ TEST_CASE("tire bench: forces are the tire's own, of the car that is chosen and 
     figures::Figure f;
     const figures::Entry* e = nullptr;
     const core::Status bad = figures::makeNamed(
-        "tire", {{"file", "[MDI_HEADER]\nFILE_TYPE = 'tir'\n[LONGITUDINAL_COEFFICIENTS]\nPDX1 = much\n"}},
+        "tire", {{"file", "[MDI_HEADER]\nFILE_TYPE = 'tir'\n[LONGITUDINAL_COEFFICIENTS]\nPDX1 much\n"}},
         figures::Way::printed, f, e);
     CHECK(bad.text().find("line 4") != std::string::npos);
     CHECK(
