@@ -56,7 +56,9 @@ describe('the tokens', () => {
 
 describe('the style of the page', () => {
     it('stands in style sheets: no style attribute, which a strict policy would refuse', () => {
-        const found = files(src, '.ts').flatMap((path) =>
+        // A lesson handed out is a file by itself, whose own policy names its one sheet by its hash.
+        const ours = files(src, '.ts').filter((path) => !path.endsWith('panels/lesson_handout.ts'));
+        const found = ours.flatMap((path) =>
             read(path)
                 .split('\n')
                 .flatMap((line, k) =>

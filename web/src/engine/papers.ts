@@ -133,19 +133,19 @@ export class Papers {
     }
     // Throws what the engine says of a setting that is none.
     make(asked: FigureAsked): FigureMade {
-        return this.answer(this.api._ylFiguresMake, JSON.stringify(asked)) as FigureMade;
+        return this.answer('_ylFiguresMake', JSON.stringify(asked)) as FigureMade;
     }
     // Throws the line and the reason of what is no tire.
     tir(text: string): TirRead {
-        return this.answer(this.api._ylFiguresTir, text) as TirRead;
+        return this.answer('_ylFiguresTir', text) as TirRead;
     }
     columns(file: string, columns: string): ColumnsRead {
-        return this.answer(this.api._ylFiguresColumns, JSON.stringify({ file, columns })) as ColumnsRead;
+        return this.answer('_ylFiguresColumns', JSON.stringify({ file, columns })) as ColumnsRead;
     }
-    private answer(ask: (desk: number, length: number) => number, given: string): unknown {
+    private answer(ask: '_ylFiguresMake' | '_ylFiguresTir' | '_ylFiguresColumns', given: string): unknown {
         const bytes = new TextEncoder().encode(given);
         this.api.HEAPU8.set(bytes, this.api._ylFiguresInput(this.desk, bytes.length));
-        if (ask(this.desk, bytes.length) === 0) return JSON.parse(this.text());
+        if (this.api[ask](this.desk, bytes.length) === 0) return JSON.parse(this.text());
         const english = this.text();
         this.api._ylFiguresRefusal(this.desk);
         const { say, with: values } = JSON.parse(this.text()) as Said;

@@ -10,12 +10,10 @@ import en from '../text/en/papers';
 import { texts } from '../text/t';
 import { told } from '../text/told';
 import type { Page } from './page';
+import { followValues, settingControls } from './papers_controls';
 import { dragged } from './papers_drag';
 import { fileControls } from './papers_file';
 import { playing } from './papers_play';
-import { field, written } from './tune_field';
-import { leaves } from './tune_model';
-import { shownUnit } from '../text/units';
 import './on_paper.css';
 import './tune.css';
 import './papers.css';
@@ -204,48 +202,25 @@ class Atlas {
             now.settings = { ...now.settings, [key]: value };
             void draw();
         };
+        const refuse = (why: string): void => void (status.textContent = why);
+        const settings = { value: valueNow, change, refuse };
         const makeControls = (m: FigureMade): void => {
-            const values = Object.fromEntries(Object.keys(m.schema.properties ?? {}).map((k) => [k, valueNow(m, k)]));
-            const defaults = Object.fromEntries(
-                Object.entries(m.schema.properties ?? {}).map(([k, s]) => [k, s.default]),
-            );
-            const all = leaves(m.schema, values);
+            const all = settingControls(m, settings);
             const handles = m.figure.plots.some((p) => p.handles.length > 0);
             controls.replaceChildren(
-                ...all.map((leaf) =>
-                    field(
-                        leaf,
-                        values,
-                        defaults,
-                        (value) => change(String(leaf.path[0]), value),
-                        (why) => (status.textContent = why),
-                    ),
-                ),
+                ...all,
                 el('p', { class: 'quiet small' }, all.length === 0 ? t('none') : handles ? t('drag') : ''),
                 comes(m) ? el('p', { class: 'quiet small' }, t('comes')) : '',
             );
         };
-        // Values that came another way: by a handle, by a number typed.
-        const follow = (m: FigureMade): void => {
-            for (const input of controls.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-id]')) {
-                if (input === document.activeElement && input.type !== 'range') continue;
-                const key = input.dataset['id']!.replace(/=$/, '');
-                const value = valueNow(m, key);
-                const { factor } = shownUnit(unitOf(m, key), key);
-                if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value === true;
-                else if (input.dataset['id']!.endsWith('='))
-                    input.value = typeof value === 'number' ? written(value * factor, 6) : String(value);
-                else if (input.type !== 'range') input.value = String(value);
-                else if (typeof value === 'number' && input !== document.activeElement) input.value = String(value);
-            }
-        };
+        const follow = (m: FigureMade): void => followValues(controls, m, settings);
         const files = fileControls({
             figure: name.id,
             desk,
             drawing,
             setting: (key) => now.settings[key],
             change,
-            refuse: (why) => (status.textContent = why),
+            refuse,
         });
         const play = playing((setting) => (made ? Number(valueNow(made, setting)) : 0), change);
         controls.addEventListener('input', (e) => {
@@ -361,11 +336,6 @@ class Atlas {
         resized.observe(drawing);
         content.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
     }
-}
-
-function unitOf(m: FigureMade, key: string): string | undefined {
-    const schema = m.schema.properties?.[key];
-    return schema?.unit ?? schema?.anyOf?.[0]?.unit;
 }
 
 const kNumber = /^[\u2212-]?[0-9]/;

@@ -29,6 +29,11 @@ export interface FileHost {
     refuse: (why: string) => void;
 }
 
+const textOf = (host: FileHost, key: string): string => {
+    const value = host.setting(key);
+    return typeof value === 'string' ? value : '';
+};
+
 // Controls of such a figure; nothing for others.
 export function fileControls(host: FileHost): HTMLElement[] {
     const { figure } = host;
@@ -64,7 +69,7 @@ export function fileControls(host: FileHost): HTMLElement[] {
 function fitControl(host: FileHost): HTMLElement {
     const input = el('input', {
         type: 'text',
-        value: String(host.setting('fit') ?? ''),
+        value: textOf(host, 'fit'),
         placeholder: 'frontTires.lacombe.cy, mass:900:1600',
         'aria-label': t('fit'),
         spellcheck: 'false',
@@ -97,9 +102,9 @@ function fitControl(host: FileHost): HTMLElement {
 
 // What the columns are: a row a quantity.
 function askColumns(host: FileHost): void {
-    const file = String(host.setting('file') ?? '');
+    const file = textOf(host, 'file');
     if (!file) return host.refuse(t('noRun'));
-    host.desk.columns(file, String(host.setting('columns') ?? '')).then(
+    host.desk.columns(file, textOf(host, 'columns')).then(
         (read) => showColumns(host, read),
         (why: unknown) => host.refuse(told(why)),
     );
