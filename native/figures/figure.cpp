@@ -74,6 +74,7 @@ core::Json listJson()
 
 core::Status makeNamed(std::string_view id, const core::Json& settings, Way way, Figure& out, const Entry*& entry)
 {
+    out = {}; // whatever was drawn before
     entry = find(id);
     if (entry) return entry->make(settings, way, out);
     std::vector<std::string> ids;

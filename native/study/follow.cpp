@@ -486,18 +486,24 @@ Status example(const std::string& name, const Json& set, double noise, int64_t s
     std::vector<std::vector<double>> run;
     if (Status s = task.drive(set, run); !s) return s;
     math::Random random = math::seeded(uint64_t(seed));
-    const auto with = [&](double value, double deviation, int digits) {
-        return core::fixed(value + noise * deviation * math::normal(random), digits);
+    // One after the other: in which order the parts of a sum are worked out is the compiler's own affair.
+    const auto add = [&](double value, double deviation, int digits) {
+        csv += "," + core::fixed(value + noise * deviation * math::normal(random), digits);
     };
     constexpr double kDegree = math::kPi / 180.0;
     csv = "Time [s],Steering Wheel Angle [deg],Speed [km/h],Yaw Rate [deg/s],Lat Acc [g],Lon Acc [g],Sideslip [deg],"
           "Pos X [m],Pos Y [m]\n";
-    for (size_t i = 0; i < asked.time.size(); ++i)
-        csv += core::fixed(asked.time[i], 2) + "," + core::fixed(asked.of(Quantity::steeringWheel)[i] / kDegree, 2) +
-               "," + with(3.6 * run[0][i], 0.05, 3) + "," + with(run[1][i] / kDegree, 0.3, 3) + "," +
-               with(run[2][i] / 9.80665, 0.01, 4) + "," + with(run[3][i] / 9.80665, 0.01, 4) + "," +
-               with(run[4][i] / kDegree, 0.1, 3) + "," + with(run[5][i], 0.05, 3) + "," + with(run[6][i], 0.05, 3) +
-               "\n";
+    for (size_t i = 0; i < asked.time.size(); ++i) {
+        csv += core::fixed(asked.time[i], 2) + "," + core::fixed(asked.of(Quantity::steeringWheel)[i] / kDegree, 2);
+        add(3.6 * run[0][i], 0.05, 3);
+        add(run[1][i] / kDegree, 0.3, 3);
+        add(run[2][i] / 9.80665, 0.01, 4);
+        add(run[3][i] / 9.80665, 0.01, 4);
+        add(run[4][i] / kDegree, 0.1, 3);
+        add(run[5][i], 0.05, 3);
+        add(run[6][i], 0.05, 3);
+        csv += "\n";
+    }
     return {};
 }
 

@@ -70,7 +70,7 @@ describe('the halves of the engine', () => {
             expect(halved.hash(), name).toBe(whole.hash());
         }
         expect(halved.withRecording()).toBe(whole.withRecording());
-        for (const file of ['frozen/1.json', 'scenes/yard.obj', 'lessons/sliding.md', 'cars/van.json'])
+        for (const file of ['frozen/1.json', 'scenes/yard.obj', 'cars/van.json'])
             expect(halved.asset(file)).toBe(readFileSync(new URL(`../../assets/${file}`, import.meta.url), 'utf8'));
         expect([asked, askedFiles]).toEqual([0, 1]);
     });
