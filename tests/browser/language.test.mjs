@@ -11,8 +11,9 @@ function look() {
         return node.getClientRects().length > 0 && style.visibility !== 'hidden' && style.display !== 'none';
     };
     const english = (node) => node.closest('[lang]')?.lang === 'en';
+    // What is quoted is a name.
     const known =
-        /`[^`]*`|\brad\b|\b(?:Yawlab|[a-z]+\.(?:file|name|json)|Euler|Esc|Space|Home|End|Enter|Shift|Ctrl|Tab|km\/h)\b|\.\w{2,4}\b|#\S+/g;
+        /`[^`]*`|\u201c[^\u201d]*\u201d|\brad\b|\b(?:Yawlab|[a-z]+\.(?:file|name|json)|Euler|Esc|Space|Home|End|Enter|Shift|Ctrl|Tab|km\/h)\b|\.\w{2,4}\b|#\S+/g;
     const plain = (text) => /[a-z]*[aeiou][a-z]+|[a-z]+[aeiou][a-z]*/i.test(text.replace(known, ''));
     const words = [];
     const put = (node, what, text) => {

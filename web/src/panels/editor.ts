@@ -1,5 +1,6 @@
 // The editor: a scenario is made and changed in the world itself. What a hand does is a change of the document (session/edits.ts),
 // written through document.edit; the form and the text beside it are two more views of the same document.
+import { courseWord } from './course_words';
 import {
     added,
     dragged,
@@ -172,8 +173,7 @@ class Editor implements FormHost {
     }
     nameOf({ part, index }: Thing): string {
         const entry = listOf(this.doc, part)[index] ?? {};
-        const name =
-            part === 'car' ? entry['name'] : part === 'item' ? entry['kind'] : part === 'patch' ? entry['surface'] : '';
+        const name = part === 'car' ? entry['name'] : courseWord(part === 'item' ? entry['kind'] : entry['surface']);
         return typeof name === 'string' && name !== '' ? name : t('numbered', { part: t(part), number: index + 1 });
     }
     choose(thing: Thing | null): void {

@@ -17,6 +17,7 @@ export interface ExportHost {
     canvas: HTMLCanvasElement;
     trails(): { vehicles: TrailVehicle[]; options: Omit<TrailsOptions, 'from' | 'to' | 'every' | 'width'> };
     drawAt(seconds: number, elapsed: number): void; // that moment, complete, on the canvas
+    everyPixel(on: boolean): void; // while pictures are taken, however coarse the view is
     pause(): void;
     toast(text: string, kind?: 'note' | 'error'): void;
 }
@@ -64,6 +65,7 @@ export function exportContent(host: ExportHost): HTMLElement {
         bar.classList.remove('hidden');
         cancel.classList.remove('hidden');
         sequence.disabled = true;
+        host.everyPixel(true);
         try {
             const blob = await imageSequence({
                 frames,
@@ -76,6 +78,7 @@ export function exportContent(host: ExportHost): HTMLElement {
             });
             if (blob) save(fileName(host.title(), 'zip'), blob);
         } finally {
+            host.everyPixel(false);
             bar.classList.add('hidden');
             cancel.classList.add('hidden');
             sequence.disabled = false;
@@ -84,7 +87,8 @@ export function exportContent(host: ExportHost): HTMLElement {
     const name = (): string => (video.recording ? t('stopAndSave') : t('recordVideo'));
     const film = button(name(), async () => {
         if (video.recording) return video.stop();
-        const done = video.start(host.canvas);
+        host.everyPixel(true);
+        const done = video.start(host.canvas).finally(() => host.everyPixel(false));
         film.textContent = name();
         const { blob, ending } = await done;
         film.textContent = name();
@@ -157,6 +161,7 @@ export function picturesPanel({ session, view, tell }: Page): HTMLElement {
             };
         },
         drawAt: (seconds, elapsed) => view.drawAt(Math.round(seconds / clock.dt), elapsed),
+        everyPixel: (on) => (view.everyPixel.value = on),
         pause: () => (run.playing = false),
         toast: (text, kind) => tell(text, kind),
     });

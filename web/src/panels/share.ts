@@ -4,7 +4,7 @@ import { fileName, save } from '../charts/save';
 import { kFineQr, linkSays, reachOf, type SentView } from '../session/share_link';
 import { kNames } from '../settings/table';
 import { copyText, dialog } from '../shell/dialog';
-import { drawing, el } from '../shell/kit';
+import { drawing, el, kEnglish } from '../shell/kit';
 import { loaded } from '../text/loaded';
 import type { Page } from './page';
 import { saveScenario } from './save_scenario';
@@ -52,7 +52,7 @@ function shareDialog(page: Page, view: SentView): void {
         return input;
     };
     const line = (label: string, placeholder: string, most: string): HTMLInputElement => {
-        const input = el('input', { type: 'text', placeholder, maxlength: most, 'aria-label': label });
+        const input = el('input', { type: 'text', placeholder, maxlength: most, 'aria-label': label, ...kEnglish });
         input.addEventListener('input', () => update());
         return input;
     };

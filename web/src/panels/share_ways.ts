@@ -62,6 +62,7 @@ function brokenInto(brush: CanvasRenderingContext2D, text: string, width: number
 
 export async function pictureWithLink(page: Page, link: string, title: string, sentence: string): Promise<Blob> {
     const { view, session } = page;
+    view.everyPixel.value = true;
     view.drawAt(session.run.step, 1e-6); // the drawing buffer is gone once the browser has shown it
     const source = view.stage.canvas;
     const picture = document.createElement('canvas');
@@ -72,6 +73,7 @@ export async function pictureWithLink(page: Page, link: string, title: string, s
     kept.width = source.width;
     kept.height = source.height;
     kept.getContext('2d')!.drawImage(source, 0, 0);
+    view.everyPixel.value = false;
 
     const scale = width / kWide;
     const code = qrOf(link);

@@ -351,6 +351,7 @@ export class Stage {
         if (fine === this.fine) return;
         this.fine = fine;
         this.resize();
+        this.rest.touch(); // the buffer is new and empty
     }
 
     set haze(density: number) {

@@ -43,6 +43,7 @@ export class View {
     private readonly names: Names;
     readonly annotations: Annotations;
     readonly meter = new FrameMeter();
+    readonly everyPixel = signal(false); // while pictures are taken
     readonly colours: ReadonlySignal<Record<string, string>>;
     readonly bare: ReadonlySignal<boolean>; // a link asked for nothing but the world
     readonly letter: ReadonlySignal<number>; // [px] of the overlay
@@ -88,7 +89,7 @@ export class View {
         effect(() => {
             overlay.visible = s.overlay.value && !this.bare.value;
             if (!overlay.visible) overlay.focus(false);
-            this.stage.setFine(overlay.visible);
+            this.stage.setFine(overlay.visible || this.everyPixel.value);
         });
         whenever([this.resized, this.colours, this.letter], () =>
             overlay.restyle(this.stage.pixelRatio, this.colours.peek(), this.letter.peek()),
