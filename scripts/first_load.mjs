@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-// Loaded for the second picture: what of a car is seen from near.
-const kSoon = /^body_details-/;
+// Loaded for the second picture: what of a car is seen from near; and what keeps the page for the next visit.
+const kSoon = /^(?:body_details|offline)-/;
 
 const packed = (file) => brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 

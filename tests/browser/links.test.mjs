@@ -32,7 +32,7 @@ export const tests = [
                         .waitFor();
                     assert.deepEqual(
                         await state(),
-                        ['chase', 'light', 1, true, true],
+                        ['show', 'light', 1, true, true],
                         'the theme holds for the visit, the rest for the link',
                     );
                     assert.equal(

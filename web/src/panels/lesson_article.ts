@@ -203,7 +203,7 @@ export class Article {
         }
     }
     private formula(tex: string, numbers: Readonly<Record<string, Shown>>): Node {
-        const box = el('div', { class: 'formula' });
+        const box = el('div', { class: 'formula', tabindex: '0' }); // a long one scrolls, by keys too
         const names = Object.keys(numbers);
         if (!names.length) {
             box.append(this.formulas.typeset(tex, true));

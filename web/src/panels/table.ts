@@ -31,7 +31,7 @@ const row = (id: PanelId, place: Row['place'], keys: readonly string[], load: Ro
 
 export const kPanels: readonly Row[] = [
     row('gallery', 'sheet', ['KeyG'], async () => (await import('./gallery')).galleryContent),
-    row('editor', 'sheet', ['Shift+Digit9'], async () => (await import('./editor')).editorContent),
+    row('editor', 'sheet', ['Ctrl+KeyE'], async () => (await import('./editor')).editorContent),
     row('lessons', 'sheet', ['Shift+KeyH'], async () => (await import('./lessons')).lessonsPanel()),
     row('tune', 'sheet', ['Shift+KeyG'], async () => (await import('./tune')).tuneContent),
     row('plots', 'below', ['KeyY'], async () => (await import('./plots_place')).showPlots),
