@@ -16,6 +16,7 @@ export type Cause =
     | 'link' // an address or one of the list of scenarios
     | 'lesson' // a step of a lesson
     | 'file' // a text from outside
+    | 'kept' // what the visit before left: its drive goes on where it ends, and is no replay
     | 'edit' // the open one, changed
     | 'scene' // another scene to drive into
     | 'sceneCame'; // the file that its scene names
@@ -31,6 +32,7 @@ const kCauses: Record<Cause, { anew: boolean; look: boolean; drive: boolean }> =
     link: { anew: true, look: true, drive: true },
     lesson: { anew: true, look: true, drive: true },
     file: { anew: true, look: true, drive: true },
+    kept: { anew: true, look: true, drive: true },
     edit: { anew: false, look: false, drive: false },
     scene: { anew: false, look: false, drive: true },
     sceneCame: { anew: false, look: false, drive: false },
@@ -105,7 +107,7 @@ export class Document {
             this.start = start ?? (anew ? begins : { playing, rate: run.clock.rate, time: 0 });
         }
         const alone = engine.sceneAwaited() !== '' || engine.sceneInfo().brought;
-        run.begin(engine.info(), drive, alone, cause !== 'edit');
+        run.begin(engine.info(), drive, alone, cause !== 'edit' && cause !== 'kept');
         if (anew) {
             this.history.splice(0, Infinity, engine.scenario());
             this.at = 0;
@@ -122,7 +124,7 @@ export class Document {
             anew,
             look: look || (cause === 'sceneCame' && this.opened.peek()?.look === true),
             ground: 'text' in source ? source.ground?.pictures : undefined,
-            address: cause === 'file' ? '' : byName,
+            address: cause === 'file' || cause === 'kept' ? '' : byName,
         };
         this.begin();
         this.await(cause);
@@ -209,6 +211,9 @@ export class Document {
     // True when it opened; otherwise it was told why. `file`: where the text came from.
     openText(text: string, ground?: GroundMade, file = ''): boolean {
         return this.attempt(file, () => this.open({ text, ground }, 'file'));
+    }
+    openKept(text: string): boolean {
+        return this.attempt('', () => this.open({ text }, 'kept'));
     }
     // A step of a lesson: guess first, then run.
     openLesson(link: string): void {

@@ -68,7 +68,7 @@ export class OwnView {
         const lends = room && (asked || (film && show.plots.length > 0 && !this.unwanted));
         if (lends && !this.below.shown.peek()) this.lend();
         else if (!lends && this.lent && opened.cause !== 'lesson') this.show(false);
-        if (film && opened.cause !== 'file' && this.differs)
+        if (film && opened.cause !== 'file' && opened.cause !== 'kept' && this.differs)
             this.toasts.show(t('scenarioView'), 'note', kOffered, { word: t('myView'), run: () => this.toggle() });
     }
     private lend(): void {

@@ -51,7 +51,7 @@ export class KeptWork {
     get worth(): boolean {
         const { document, run } = this.session;
         const cause = document.opened.peek()?.cause;
-        if (cause === 'file' || cause === 'edit' || document.hasBrought) return true;
+        if (cause === 'file' || cause === 'kept' || cause === 'edit' || document.hasBrought) return true;
         return run.live && this.drove() && run.end * run.clock.dt > kShort;
     }
     // Once a frame.
@@ -94,7 +94,7 @@ export class KeptWork {
     goOn(work: Work): void {
         const { document, run } = this.session;
         this.done();
-        if (!document.openText(work.text)) return;
+        if (!document.openKept(work.text)) return;
         run.ahead(Math.max(0, Math.min(work.step, kLongest / run.clock.dt)));
         run.playing = false;
     }
