@@ -191,9 +191,10 @@ export const tests = [
                 assert.equal(await page.locator('.pads').isVisible(), false);
                 assert.equal(await page.locator('.hint:not(.gone)').count(), 0);
                 await page.keyboard.press('Enter');
-                await page.locator('.toast', { hasText: 'nothing to drive' }).waitFor();
-                await page.evaluate(() => window.yawlab.session.document.openNamed('drive'));
-                assert.equal(await page.locator('.pads').isVisible(), true);
+                const told = page.locator('.toast', { hasText: 'No vehicle here takes controls' });
+                await told.waitFor({ timeout: 30000 });
+                await told.getByRole('button', { name: 'A car to drive' }).tap();
+                await page.locator('.pads').waitFor({ timeout: 30000 });
             }),
     ],
     [

@@ -1,5 +1,4 @@
 export default {
-    noVehicle: 'Kein Fahrzeug hier lässt sich steuern: es gibt nichts zu fahren.',
     bookmarkAt: 'Lesezeichen bei {time.2} s',
     bookmarked: 'Lesezeichen gesetzt.',
     bookmarkRemoved: 'Lesezeichen entfernt.',
