@@ -85,6 +85,8 @@ Status carOf(const std::string& name, const Json& set, vehicle::CarSettings& car
 }
 
 constexpr double kStep = 0.005;
+constexpr double kHold = 4.0;   // [1/s] how hard the driver holds the measured speed
+constexpr double kAround = 0.3; // [s] over which the measured speed's own change is taken, so that noise is not driven
 
 // Values of the channels at the measured times.
 Status Task::drive(const Json& set, std::vector<std::vector<double>>& out)
@@ -94,7 +96,8 @@ Status Task::drive(const Json& set, std::vector<std::vector<double>>& out)
     if (Status s = carOf(settings.car, set, car); !s) return s;
     const auto first = [&](Quantity q) { return run.has(q) ? run.of(q).front() : 0.0; };
     const double speed = first(Quantity::speed), slip = first(Quantity::sideslip);
-    Json driver = {{"follow", settings.pedals ? "none" : "speed"}, {"steering", "none"}};
+    Json driver = {
+        {"follow", settings.pedals ? "none" : "speed"}, {"steering", "none"}, {"speedHold", {{"gain", kHold}}}};
     Json vehicle = {{"model", settings.car},
                     {"set", set},
                     {"speed", speed * math::cos(slip)},
@@ -111,14 +114,20 @@ Status Task::drive(const Json& set, std::vector<std::vector<double>>& out)
     const bool wheel = run.has(Quantity::steeringWheel);
     const double range = car.steering.maxAngle * (wheel ? car.steering.ratio : 1.0);
     Reader steer(run.time, run.of(wheel ? Quantity::steeringWheel : Quantity::steer));
-    Reader held(run.time, run.of(Quantity::speed));
+    const std::vector<double>& speeds = run.of(Quantity::speed);
+    Reader held(run.time, speeds), past(run.time, speeds), coming(run.time, speeds);
     const bool throttled = run.has(Quantity::throttle), braked = run.has(Quantity::brake);
     Reader throttle(run.time, run.of(throttled ? Quantity::throttle : Quantity::speed)),
         brake(run.time, run.of(braked ? Quantity::brake : Quantity::speed));
     const auto hold = [&](core::Table& table, double time, double value) {
         table.points = {{time - kStep, value}, {time + kStep, value}};
     };
+    // A driver who only holds a speed lags behind one that changes: this one is told how it changes, too.
+    const auto slope = [&](double time) {
+        return (coming.at(time + kAround) - past.at(time - kAround)) / (2.0 * kAround);
+    };
     watch::Measuring measuring(w, 0);
+    measuring.note(w); // samples[k] is the state after k steps
     const auto steps = int64_t(run.time.back() / kStep + 1.0);
     for (int64_t i = 0; i < steps; ++i) {
         const double time = double(i) * kStep;
@@ -128,7 +137,7 @@ Status Task::drive(const Json& set, std::vector<std::vector<double>>& out)
             hold(d.throttle, time, throttled ? math::clamp(throttle.at(time), 0.0, 1.0) : 0.0);
             hold(d.brake, time, braked ? math::clamp(brake.at(time), 0.0, 1.0) : 0.0);
         } else
-            hold(d.speedByTime, time, std::max(0.0, held.at(time)));
+            hold(d.speedByTime, time, std::max(0.0, held.at(time) + slope(time) / kHold));
         world::step(w);
         measuring.note(w);
     }
@@ -165,8 +174,7 @@ Status Task::drive(const Json& set, std::vector<std::vector<double>>& out)
     };
     out.assign(channels.size(), std::vector<double>(run.time.size()));
     for (size_t i = 0; i < run.time.size(); ++i) {
-        // samples[k] is the state after k + 1 steps.
-        const double at = run.time[i] / kStep - 1.0;
+        const double at = run.time[i] / kStep;
         const auto last = int64_t(samples.size()) - 1;
         const auto k = std::min(std::max<int64_t>(int64_t(at), 0), std::max<int64_t>(last - 1, 0));
         const double share = math::clamp(at - double(k), 0.0, 1.0);
