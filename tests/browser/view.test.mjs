@@ -350,6 +350,26 @@ export const tests = [
             }),
     ],
     [
+        'scenarios opened in turn, by day and by night, leave nothing behind on the graphics card',
+        (t) =>
+            within(t, '#scenario=drop&quality=low', { viewport: { width: 480, height: 270 } }, async (page) => {
+                const round = () =>
+                    page.evaluate(async () => {
+                        const { session, view } = window.yawlab;
+                        for (const name of ['night-road', 'drop']) {
+                            session.document.openNamed(name);
+                            const drawn = view.frames + 6;
+                            while (view.frames < drawn) await new Promise(requestAnimationFrame);
+                        }
+                        const { textures, geometries } = view.stage.renderer.info.memory;
+                        return { textures, geometries };
+                    });
+                await round();
+                const before = await round();
+                assert.deepEqual(await round(), before);
+            }),
+    ],
+    [
         'says so while the graphics card has let go of the picture',
         (t) =>
             within(

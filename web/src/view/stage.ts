@@ -1,6 +1,7 @@
 // The stage: renderer, daylight, fog and the shadow that follows the car. World axes are z up, so nothing is swapped.
 import {
     ACESFilmicToneMapping,
+    type BufferGeometry,
     Color,
     CubeCamera,
     DirectionalLight,
@@ -8,6 +9,8 @@ import {
     HalfFloatType,
     HemisphereLight,
     LinearFilter,
+    type Material,
+    type Mesh,
     NoToneMapping,
     Object3D,
     PCFShadowMap,
@@ -108,6 +111,7 @@ export class Stage {
     onLost: (lost: boolean) => void = () => undefined;
 
     private small: WebGLRenderTarget | null = null; // the world at a smaller scale, before it is stretched
+    private shine: WebGLCubeRenderTarget | null = null; // of the sky, on bodies
     private readonly cube = new WebGLCubeRenderTarget(kSkySize, { type: HalfFloatType, generateMipmaps: false });
     private sky: Scene | null = null; // until it is baked
     private readonly stretch = stretching();
@@ -161,7 +165,7 @@ export class Stage {
         canvas.addEventListener('webglcontextrestored', () => {
             this.lost = false;
             this.contexts++;
-            this.small = null; // gone with its context: nothing to dispose of
+            this.small = this.shine = null; // gone with their context: nothing to dispose of
             this.resize();
             this.bakeSky(); // render targets lose their content with the context
             this.onLost(false);
@@ -268,9 +272,12 @@ export class Stage {
         this.scene.environment = light.texture;
         this.scene.environmentRotation.x = Math.PI / 2;
         pmrem.dispose();
-        const sky = box.children[0] as Sky;
-        sky.material.dispose();
-        sky.geometry.dispose();
+        this.shine?.dispose();
+        this.shine = light;
+        for (const { geometry, material } of box.children as Mesh<BufferGeometry, Material>[]) {
+            geometry.dispose();
+            material.dispose();
+        }
     }
 
     // [px] of the picture of the world, before it is stretched over the view.
