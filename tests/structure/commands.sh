@@ -220,6 +220,12 @@ expect "as an escape" 'x1b.31mred.u202e' "$all"
 expect "an SVG of them has only characters that XML has" '^0$' "$(cat bold.svg bolder.svg | tr -d '\n\040-\176' | wc -c | tr -d ' ')"
 expect "and is well formed" '^ok$' "$(python3 -c 'import sys, xml.dom.minidom as x; [x.parse(f) for f in sys.argv[1:]]; print("ok")' bold.svg bolder.svg 2>&1 || command -v python3 >/dev/null || echo ok)"
 
+# Several channels stand one below the other, and side by side in the file.
+head=$(./yawlab plot five-cars --channel speed,yawRate --until 0.1 --csv - 2>&1 | sed -n 2p)
+expect "a plot of two channels has a column for each car of each" '^time .s.,car0.speed .m/s.,car1.*car4.speed .m/s.,car0.yawRate .rad/s.,.*car4.yawRate .rad/s.$' "$head"
+expect "and a frame of its own for each" '^1 1$' "$(./yawlab plot five-cars --channel speed,yawRate --until 0.1 >two.svg; echo "$(grep -c '>speed .m/s.<' two.svg) $(grep -c '>yawRate .rad/s.<' two.svg)")"
+expect "a channel that is not there is named" 'no channel "nope"' "$(./yawlab plot drop --channel z,nope 2>&1)"
+
 # North is up in a picture, and east is right.
 printf '{"yawlab": 1, "duration": 1, "cars": [{"model": "box"}, {"model": "box", "position": [20, 10]}]}' >places.json
 said=$(./yawlab snapshots places.json --times 0 --svg - | grep -o '<polygon [^>]*points="[0-9.-]*,[0-9.-]*' | sed -n '1p;3p' | sed 's/.*"//')
