@@ -29,17 +29,22 @@ struct Sweeper {
     const Sweep& sweep;
     const Nearby& near;
     double slow;
-    double bulge; // [m] between all that the outline passes and the straight lines between its two ends
+    double curved; // [m] a turning corner approaches by so much more at its ends than on the whole, twice
+    double bulge;  // [m] between all that the outline passes and the straight lines between its two ends
+    Pose end;
     Placed first, last;
-    bool touching = false;
+    Box2 passedBody; // all that the outline passes, in the body's axes at the start
     bool inside = false;
     Hit best;
 
     Sweeper(const Query& q, const Sweep& s, const Nearby& n, double slowest)
-        : query(q), sweep(s), near(n), slow(slowest),
-          bulge(q.outline.radius * math::square(s.turn) / 8.0 + 2.0 * kSkin), first(q.outline, s.start),
-          last(q.outline, s.at(1.0))
+        : query(q), sweep(s), near(n), slow(slowest), curved(q.outline.radius * math::square(s.turn)),
+          bulge(curved / 8.0 + 2.0 * kSkin), end(s.at(1.0)), first(q.outline, s.start), last(q.outline, end)
     {
+        const dvec2 moved = s.start.turnedBack(s.travel);
+        passedBody = {q.outline.box.low + glm::min(moved, dvec2(0.0)),
+                      q.outline.box.high + glm::max(moved, dvec2(0.0))};
+        passedBody.grow(std::abs(s.turn) * q.outline.radius + bulge);
     }
 
     // All that the outline passes, grown by the skin.
@@ -63,8 +68,6 @@ struct Sweeper {
                     hit.touch = t;
                 }
                 found = true;
-            } else if (closing > 0.0) {
-                touching = true;
             }
         });
         return found;
@@ -139,33 +142,33 @@ struct Sweeper {
         }
         Box2 wall; // in the body's axes at the start
         for (const dvec2& p : f.span()) wall.add(sweep.start.toBody(p));
-        const dvec2 moved = sweep.start.turnedBack(sweep.travel);
-        Box2 passed{outline.box.low + glm::min(moved, dvec2(0.0)), outline.box.high + glm::max(moved, dvec2(0.0))};
-        passed.grow(std::abs(sweep.turn) * outline.radius + bulge);
-        return !wall.overlaps(passed);
+        return !wall.overlaps(passedBody);
     }
 
-    // No corner of the outline comes below the line of this piece of a wall, nor nearer to it by more than `slow`, and
-    // the wall goes on at both its ends. So it can be rested against, but not be hit.
-    bool onlyRestsOn(const Feature& f)
+    // No corner of the outline comes behind this face, nor nearer to it by more than `slow`: it can be rested against,
+    // but not be hit.
+    bool onlyRestsOn(const Clearance::Plane& face) const
     {
         constexpr double kAbove = 0.1 * kSkin; // far above rounding
-        if (f.count != 2 || !query.entered.empty() || std::abs(sweep.turn) > 0.5) return false;
-        const dvec2 n = f.normalTowards(sweep.start.position);
-        // A turning corner approaches by radius turn^2 / 2 more at its ends than on the whole, and leaves its chord by
-        // at most an eighth of radius turn^2.
-        const double curved = query.outline.radius * math::square(sweep.turn);
+        if (!query.entered.empty() || std::abs(sweep.turn) > 0.5) return false;
+        // In the body's axes at the start and at the end, in which the corners stand still.
+        const dvec2 before = sweep.start.turnedBack(face.normal), after = end.turnedBack(face.normal);
+        const double from = math::dot(sweep.start.position, face.normal) - face.offset,
+                     to = from + math::dot(sweep.travel, face.normal);
+        // A turning corner approaches by radius turn^2 / 2 more at its ends than on the whole.
         const double most = slow * (1.0 - 1e-9) - 0.5 * curved;
-        bool nears = false;
-        for (size_t k = 0; k < first.span().size(); ++k) {
-            const double before = math::dot(first.span()[k] - f.points[0], n);
-            const double after = math::dot(last.span()[k] - f.points[0], n);
-            if (before < kAbove || before - after > most) return false;
-            nears = nears || (after < before && after - 0.125 * curved <= kSkin);
+        for (const dvec2& p : query.outline.span()) {
+            const double high = from + math::dot(p, before), low = to + math::dot(p, after);
+            if (high < kAbove || high - low > most) return false;
         }
-        if (!near.goesOn(f, 0) || !near.goesOn(f, 1)) return false;
-        touching = touching || nears;
         return true;
+    }
+    // The same of a piece of a wall that goes on at both its ends.
+    bool onlyRestsOn(const Feature& f) const
+    {
+        if (f.count != 2) return false;
+        const dvec2 n = f.normalTowards(sweep.start.position);
+        return onlyRestsOn({n, math::dot(f.points[0], n)}) && near.goesOn(f, 0) && near.goesOn(f, 1);
     }
 
     void consider(const Feature& f)
@@ -187,7 +190,7 @@ struct Sweeper {
             } else {
                 const Closest c = closest(world, f.span());
                 // Moving bodies all stop at the same gap. One that keeps coming nearer to it by less and less, an edge
-                // that turns about a post beside it, is taken as touching: or the passes would run out on the way.
+                // that turns about a post beside it, is taken to touch: or the passes would run out on the way.
                 const double reach = time == 0.0 || pass >= kCreeping ? kSkin : kNearStop;
                 if (c.distance <= reach && pressed(f, world, pose, reach, hit)) return record(hit, time);
                 step = advance(f, world, pose, c, 1.0 - time, c.distance <= reach);
@@ -251,11 +254,17 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow, double i
     const Nearby near(query);
     Sweeper sweeper(query, sweep, near, slow);
     const Box2 passed = sweeper.passed();
-    if (query.clearance) near.keepSegments(*query.clearance, passed);
+    if (query.clearance) near.keepSegments(*query.clearance, passed, sweep.start.position);
+    const Clearance::Plane* face = near.onlyFace(passed);
+    if (face && sweeper.onlyRestsOn(*face)) {
+        result.near = true;
+        return result;
+    }
     near.features(passed, [&](const Feature& f) {
-        if (!sweeper.outOfReach(f) && !sweeper.onlyRestsOn(f)) sweeper.consider(f);
+        if (sweeper.outOfReach(f)) return;
+        result.near = true;
+        if (!sweeper.onlyRestsOn(f)) sweeper.consider(f);
     });
-    result.touching = sweeper.touching;
     result.inside = sweeper.inside;
     const Hit& hit = sweeper.best;
     if (!(hit.time <= 1.0)) return result;

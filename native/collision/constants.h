@@ -24,6 +24,7 @@ inline constexpr double kSamePlane = 0.99999;    // cos 0.3 deg: directions of o
 inline constexpr double kOnward = 0.866;         // cos 30 deg: a wall that bends more is another one
 inline constexpr double kJoint = 1e-5;           // [m] nearer than this, ends of walls are one corner
 inline constexpr double kStraight = 1e-6;        // [rad] a wall that bends less at a joint goes straight on there
+inline constexpr double kEven = 1e-7;            // [m] pieces of one face are even to this
 inline constexpr double kFlatCorner = 0.05; // sine of the angle below which a corner's neighbour counts as the face
 inline constexpr int kMostWalls = 24;       // looked at to find the way out of them
 
@@ -36,7 +37,7 @@ inline constexpr double kMostAdvance = 1.0 / 16;  // share of the sweep, while o
 // The cache: speed alone.
 inline constexpr double kFar = 40.0;      // [m] free space beyond this is not looked for
 inline constexpr double kAhead = 0.5;     // [m] of height that a free region holds for, up and down
-inline constexpr double kKept = 1.2;      // [m] around the outline: segments kept for the steps that come
+inline constexpr double kKept = 2.5;      // [m] around the outline: segments kept for the steps that come
 inline constexpr int kPatience = 8;       // steps near a plane after which a better region is looked for, at first
 inline constexpr int kMostPatience = 512; // and at last
 

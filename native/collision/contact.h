@@ -28,8 +28,8 @@ struct Contact {
 // A first contact inside a step.
 struct Swept {
     bool hit = false;
-    bool touching = false; // something is within kSkin and approached, but no faster than `slow`
-    bool inside = false;   // something overlaps the outline at the start; such features are ignored. See pushOut()
+    bool near = false;   // something is in reach; of walls
+    bool inside = false; // something overlaps the outline at the start; such features are ignored. See pushOut()
     Contact contact;
 };
 

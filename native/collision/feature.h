@@ -44,6 +44,14 @@ struct Feature {
     std::span<const dvec2> span() const { return {points, size_t(count)}; }
     size_t edges() const { return count == 2 ? 1 : size_t(count); }
     const dvec2& after(size_t i) const { return points[i + 1 < size_t(count) ? i + 1 : 0]; }
+    // The edge that is nearest to a point, and the point of it that is.
+    NearestEdge nearest(const dvec2& p) const
+    {
+        if (count != 2) return nearestEdge(span(), p);
+        const OnSegment on = nearestOnSegment(p, points[0], points[1]);
+        const dvec2 d = p - on.point;
+        return {math::dot(d, d), 0, on};
+    }
     dvec2 normalTowards(const dvec2& p) const { return math::dot(p - points[0], normal) >= 0.0 ? normal : -normal; }
     // Of an edge, out of the wall: a segment has its triangle's normal, on the side of the body.
     dvec2 edgeNormal(size_t edge, const dvec2& body) const

@@ -278,7 +278,7 @@ Stand Nearby::corner(const dvec2& w, const dvec2& n) const
     return s;
 }
 
-void Nearby::keepSegments(Clearance& cache, const Box2& around) const
+void Nearby::keepSegments(Clearance& cache, const Box2& around, const dvec2& body) const
 {
     const Level& level = m_query.level;
     if (level.low != level.high) { // a tilted box is cut anew each step
@@ -288,20 +288,53 @@ void Nearby::keepSegments(Clearance& cache, const Box2& around) const
     if (kept(cache, around)) return;
     Box2 box = around;
     box.grow(kKept);
+    const int32_t before = cache.height == level.low ? cache.segments : 0; // whose ends may be known
+    RawArray<Clearance::Segment, Clearance::kSegments> old;
+    std::copy(cache.segment, cache.segment + std::max(before, 0), &old[0]);
     cache.height = level.low;
     cache.box = box;
     cache.segments = 0;
     Feature f;
     m_query.scene.overlapping({dvec3(box.low, level.low), dvec3(box.high, level.high)}, [&](const Triangle& t) {
-        if (cache.segments < 0 || !cut(t, level, f) || !reaches(f.points[0], f.points[1], box)) return;
+        if (cache.segments < 0 || !cut(t, level, f)) return;
+        const Box2 own = boxOf(f.span());
+        if (!own.overlaps(box)) return;
         if (cache.segments == Clearance::kSegments) {
             cache.segments = -1; // too many to keep
             return;
         }
-        cache.segment[cache.segments++] = {f.points[0], f.points[1],
-                                           f.normal,    f.object,
-                                           f.triangle,  {Clearance::End::unknown, Clearance::End::unknown}};
+        Clearance::Segment& s = cache.segment[cache.segments++];
+        s = {f.points[0], f.points[1], f.normal, own, f.object, f.triangle, {}};
+        for (size_t i = 0; int32_t(i) < before; ++i)
+            if (old[i].triangle == s.triangle) std::copy(old[i].end, old[i].end + 2, s.end);
     });
+    cache.straight = cache.segments > 0 && findFace(cache, body);
+}
+
+bool Nearby::findFace(Clearance& cache, const dvec2& body) const
+{
+    const std::span<const Clearance::Segment> segments(cache.segment, size_t(cache.segments));
+    const auto apart = [&](const Clearance::Segment& s) {
+        const dvec2 d = body - nearestOnSegment(body, s.a, s.b).point;
+        return math::dot(d, d);
+    };
+    const Clearance::Segment& nearest = *std::min_element(
+        segments.begin(), segments.end(), [&](const auto& p, const auto& q) { return apart(p) < apart(q); });
+    const dvec2 n = math::dot(body - nearest.a, nearest.normal) >= 0.0 ? nearest.normal : -nearest.normal;
+    cache.face = {n, std::max(math::dot(n, nearest.a), math::dot(n, nearest.b))};
+    Box2 met = cache.box; // what lies beyond it is not
+    met.grow(2.0 * kSkin);
+    Feature f;
+    for (int32_t i = 0; i < cache.segments; ++i) {
+        take(cache.segment[i], i, f);
+        const double a = math::dot(n, f.points[0]) - cache.face.offset,
+                     b = math::dot(n, f.points[1]) - cache.face.offset;
+        if (std::max(a, b) < -3.0 * kSkin) continue;
+        if (!(std::max(std::abs(a), std::abs(b)) < kEven)) return false;
+        for (size_t end = 0; end < 2; ++end)
+            if (met.contains(f.points[end]) && !goesOn(f, end)) return false;
+    }
+    return true;
 }
 
 }

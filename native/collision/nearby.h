@@ -22,8 +22,11 @@ struct Clearance {
     enum class End : uint8_t { unknown, goesOn, ends };
     struct Segment {
         dvec2 a, b, normal;
+        Box2 box; // of a and b
         uint32_t object, triangle;
         End end[2]; // at a and b: does the object's own wall go straight on there? Found out when it is asked.
+
+        bool isWithin() const { return end[0] == End::goesOn && end[1] == End::goesOn; } // a wall, known so far
     };
 
     dvec2 centre{0.0};
@@ -36,7 +39,9 @@ struct Clearance {
     int32_t touchedFor = 0; // steps since the region was made in which it did not suffice
     int32_t patience = kPatience;
     Plane plane[kPlanes];
-    Box2 box;            // [m] the kept segments are all that reach it
+    Box2 box;              // [m] the kept segments are all that reach it
+    bool straight = false; // they are pieces of one straight wall, with this face, or lie behind it
+    Plane face;
     double height = 0.0; // [m] of the cut
     Segment segment[kSegments];
 
@@ -90,34 +95,40 @@ public:
     // Every feature whose cut reaches the box (and some beside it), without broken objects and what lets the body in.
     template <class F> void features(const Box2& box, F&& visit) const
     {
+        features(
+            box, [](const Clearance::Segment&) { return true; }, visit);
+    }
+    // The same without those kept of which the body needs none.
+    template <class W, class F> void features(const Box2& box, W&& wanted, F&& visit) const
+    {
         const Level& level = m_query.level;
         const Clearance* known = m_query.clearance;
         Feature f;
         if (known && kept(*known, box)) {
-            f.count = 2;
-            f.low = f.high = level.low;
             for (int i = 0; i < known->segments; ++i) {
-                const Clearance::Segment& s = known->segment[i];
-                if (m_query.broken(s.object) || !reaches(s.a, s.b, box)) continue;
-                f.points[0] = s.a;
-                f.points[1] = s.b;
-                f.normal = s.normal;
-                f.object = s.object;
-                f.triangle = s.triangle;
-                f.kept = i;
+                const Clearance::Segment& segment = known->segment[i];
+                if (!segment.box.overlaps(box) || m_query.broken(segment.object) || !wanted(segment)) continue;
+                take(segment, i, f);
                 if (!letIn(f)) visit(f);
             }
             return;
         }
         m_query.scene.overlapping({dvec3(box.low, level.low), dvec3(box.high, level.high)}, [&](const Triangle& t) {
             if (m_query.broken(t.object) || !cut(t, level, f)) return;
-            if (f.count == 2 && !reaches(f.points[0], f.points[1], box)) return;
+            if (f.count == 2 && !boxOf(f.span()).overlaps(box)) return;
             if (!letIn(f)) visit(f);
         });
     }
 
-    // Keeps the segments in the box, and some around for the steps that come.
-    void keepSegments(Clearance& cache, const Box2& box) const;
+    // Keeps the segments in the box, and some around for the steps that come, of a body here.
+    void keepSegments(Clearance& cache, const Box2& box, const dvec2& body) const;
+    // The face that all walls in the box lie in or behind, and go on where they end in it: a body in front of it can
+    // rest on it, and be hit by nothing. Null: the cache knows of none.
+    const Clearance::Plane* onlyFace(const Box2& box) const
+    {
+        const Clearance* c = m_query.clearance;
+        return c && c->straight && kept(*c, box) ? &c->face : nullptr;
+    }
 
     // The end of an upright wall's piece is no corner: the object itself goes straight on there, whatever else may
     // break.
@@ -136,6 +147,18 @@ public:
 
 private:
     struct Ways;
+    bool findFace(Clearance& cache, const dvec2& body) const;
+    void take(const Clearance::Segment& s, int32_t index, Feature& f) const
+    {
+        f.count = 2;
+        f.low = f.high = m_query.level.low;
+        f.points[0] = s.a;
+        f.points[1] = s.b;
+        f.normal = s.normal;
+        f.object = s.object;
+        f.triangle = s.triangle;
+        f.kept = index;
+    }
     bool findWhetherItGoesOn(const Feature& f, size_t end) const;
     template <class F> void through(const dvec2& w, F&& visit) const;
     // The segments kept in the cache are what this query finds in the box, but for what is broken or lets the body in.
@@ -150,11 +173,6 @@ private:
         for (const Entered& e : m_query.entered)
             if (e.holds(f)) return true;
         return false;
-    }
-    static bool reaches(const dvec2& a, const dvec2& b, const Box2& box)
-    {
-        return !((a.x < box.low.x && b.x < box.low.x) || (a.x > box.high.x && b.x > box.high.x) ||
-                 (a.y < box.low.y && b.y < box.low.y) || (a.y > box.high.y && b.y > box.high.y));
     }
     const Query& m_query;
 };

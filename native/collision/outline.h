@@ -39,6 +39,7 @@ struct Box2 {
         low -= margin;
         high += margin;
     }
+    bool contains(const dvec2& p) const { return p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y; }
     bool overlaps(const Box2& b) const
     {
         return low.x <= b.high.x && b.low.x <= high.x && low.y <= b.high.y && b.low.y <= high.y;

@@ -37,6 +37,7 @@ struct Wall {
     double far;       // least height over the plane: how deep a leaning wall reaches behind
     uint32_t object, triangle;
     bool overlapping;
+    double bottom, top; // [m] world heights of what overlaps
 };
 
 int wallsAround(const Query& query, const Pose& pose, Wall* walls, bool& overlapping)
@@ -66,10 +67,16 @@ int wallsAround(const Query& query, const Pose& pose, Wall* walls, bool& overlap
                         0.0,
                         f.object,
                         f.triangle,
-                        false};
+                        false,
+                        HUGE_VAL,
+                        -HUGE_VAL};
         }
         Wall& wall = walls[w];
         wall.overlapping = wall.overlapping || over;
+        if (over) {
+            wall.bottom = std::min(wall.bottom, f.low);
+            wall.top = std::max(wall.top, f.high);
+        }
         wall.triangle = std::min(wall.triangle, f.triangle);
         for (const dvec2& p : f.span()) {
             const double along = math::dot(p, math::left(wall.normal));
@@ -120,8 +127,17 @@ int touches(const Query& query, const Pose& pose, double reach, Contact* out, bo
     const Nearby near(query);
     Box2 box = boxOf(outline.span());
     box.grow(reach);
+    // A piece within a wall is touched by corners of the outline over it alone.
+    const auto touchable = [&](const Clearance::Segment& s) {
+        if (!s.isWithin()) return true;
+        Box2 around = s.box;
+        around.grow(reach + 0.1 * kSkin);
+        for (const dvec2& v : outline.span())
+            if (around.contains(v)) return true;
+        return false;
+    };
     Sorted sorted;
-    near.features(box, [&](const Feature& f) {
+    near.features(box, touchable, [&](const Feature& f) {
         forTouches(near, f, query.outline, outline.span(), pose, reach, [&](const Touch& t) { sorted.add(t); });
     });
     Lines lines(out);
@@ -144,6 +160,8 @@ WayOut pushOut(const Query& query, const Pose& start)
             largest = push.depth;
             out.normal = push.direction;
             out.object = wall.object;
+            out.low = wall.bottom;
+            out.high = wall.top;
             // The outline's point that is deepest on the way out.
             double least = HUGE_VAL;
             for (int i = 0; i < query.outline.count; ++i) {

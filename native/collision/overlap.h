@@ -21,6 +21,8 @@ struct WayOut {
     dvec2 shift{0.0};  // [m]
     dvec2 normal{0.0}; // unit, of the largest part of the shift
     dvec2 point{0.0};  // [m] world, where the overlap was deepest
+    double low = 0.0;  // [m] heights of the wall there
+    double high = 0.0;
     uint32_t object = 0;
 };
 WayOut pushOut(const Query& query, const Pose& pose);

@@ -24,7 +24,7 @@ void forTouches(const Nearby& near, const Feature& f, const Outline& outline, st
     };
     for (const dvec2& v : world) { // corner of the outline against the wall's nearest edge, or the corner at its end
         if (!deep && f.count == 2 && std::abs(math::dot(v - points[0], f.normal)) > reach + 0.1 * kSkin) continue;
-        const NearestEdge at = nearestEdge(points, v, f.edges());
+        const NearestEdge at = f.nearest(v);
         touch.point = v;
         if (at.beside()) {
             touch.normal = f.edgeNormal(at.edge, body);

@@ -20,6 +20,8 @@ public:
     }
     template <class... A> T& add(A&&... a) { return *::new (m_first + m_count++) T(std::forward<A>(a)...); }
 
+    void take(size_t written) { m_count += written; } // those that somebody wrote behind the last
+
     T* begin() { return m_first; }
     T* end() { return m_first + m_count; }
     T& operator[](size_t i) { return m_first[i]; }

@@ -34,13 +34,13 @@ Mobility mobility(const CarModel& m, const CarState& s)
     stage::Movement at;
     Turning turning;
     stage::resolve(m, s, at, turning);
-    const dvec3 pitched = m.sprungX * turning.of({0.0, 1.0, 0.0}); // angular velocity per impulse along z
-    const math::dmat3 r(at.toWorld({1.0, 0.0, 0.0}), at.toWorld({0.0, 1.0, 0.0}), at.toWorld({0.0, 0.0, 1.0}));
-    const math::dmat3 back = glm::transpose(r);
-    const math::dmat3 angular(turning.of({1.0, 0.0, 0.0}), turning.of({0.0, 1.0, 0.0}), turning.of({0.0, 0.0, 1.0}));
-    math::dmat3 linear(m.perMass);
-    linear[2][2] = m.perSprungMass + m.sprungX * pitched.y;
-    return {r * linear * back, r * glm::outerProduct(dvec3(0.0, 0.0, 1.0), pitched) * back, r * angular * back};
+    const dvec3 perPitch = turning.of({0.0, 1.0, 0.0}), pitched = m.sprungX * perPitch; // per impulse along z
+    const dvec3 x(at.r[0], at.r[3], at.r[6]), y(at.r[1], at.r[4], at.r[7]), z(at.r[2], at.r[5], at.r[8]);
+    const math::dmat3 r(x, y, z), back = glm::transpose(r);
+    const double perRise = m.perSprungMass + m.sprungX * pitched.y; // [1/kg] along the car's z axis
+    const math::dmat3 angular(turning.of({1.0, 0.0, 0.0}), perPitch, turning.of({0.0, 0.0, 1.0}));
+    return {math::dmat3(m.perMass * x, m.perMass * y, perRise * z) * back,
+            math::dmat3(pitched.x * z, pitched.y * z, pitched.z * z) * back, r * angular * back};
 }
 
 Body body(const CarModel& m)

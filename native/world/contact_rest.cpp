@@ -33,17 +33,25 @@ constexpr double kSolved = 1e-6; // [m/s] of change in a round: solved; the next
 constexpr double kForgotten = 2e-3;
 constexpr double kSamePoint = 1e-9; // of two ends: share of their yields that must tell them apart
 
-// Of a vehicle at a place: an axis along which an impulse acts, and what a unit of it does.
+// Of a vehicle at a place: a horizontal axis along which an impulse acts, and what a unit of it does.
 struct Axis {
-    dvec3 along, moment, velocity, spin;
+    dvec2 along, velocity; // of the mass centre in the plane: no axis feels its rise
+    dvec3 moment, spin;
     double yield = 0.0; // [1/kg] of the place itself along it
 
     Axis() = default;
-    Axis(const Mobility& m, const dvec3& direction, const dvec3& arm)
-        : along(direction), moment(math::cross(arm, direction)), velocity(m.velocity(along, moment)),
-          spin(m.spin(along, moment)), yield(math::dot(along, velocity) + math::dot(moment, spin))
+    Axis(const Mobility& m, const dvec2& direction, const dvec3& arm)
+        : along(direction), moment(math::cross(arm, dvec3(direction, 0.0)))
     {
+        const dvec3 byMoment = arm.z == 0.0 ? m.cross[2] * moment.z : m.cross * moment;
+        const dvec3 turning = arm.z == 0.0 ? m.angular[2] * moment.z : m.angular * moment;
+        velocity = flat(along.x * m.linear[0] + along.y * m.linear[1]) + flat(byMoment);
+        spin = dvec3(dot(m.cross[0]), dot(m.cross[1]), dot(m.cross[2])) + turning;
+        yield = math::dot(along, velocity) + math::dot(moment, spin);
     }
+
+private:
+    double dot(const dvec3& v) const { return along.x * v.x + along.y * v.y; }
 };
 
 // A vehicle in the solution: as it would move without any contact, and with what they have given so far.
@@ -51,7 +59,8 @@ struct Mover {
     Motion after; // of the step, as it was driven
     Pose pose;
     Mobility mobility;
-    dvec3 freeVelocity, freeSpin, velocity, spin;
+    dvec2 freeVelocity, velocity; // in the plane
+    dvec3 freeSpin, spin;
     dvec3 takenJ, takenM; // what acted in the step, taken back
 
     Mover(const World& w, const Member& m, double duration)
@@ -61,13 +70,13 @@ struct Mover {
         const Holding& h = m.holding();
         takenJ = -duration * h.walls.force;
         takenM = -duration * h.walls.torque;
-        for (int32_t k = 0; k < h.count; ++k) {
+        for (size_t k = 0; k < h.count; ++k) {
             const dvec3 J = -duration * h.vehicles[k].impulse;
             const dvec2 arm = flat(h.vehicles[k].point) - pose.position;
             takenJ += J;
             takenM += math::cross(dvec3(arm, 0.0), J);
         }
-        freeVelocity = after.velocity + after.bodyDrift + mobility.velocity(takenJ, takenM);
+        freeVelocity = flat(after.velocity + after.bodyDrift + mobility.velocity(takenJ, takenM));
         freeSpin = after.angularVelocity + mobility.spin(takenJ, takenM);
         start();
     }
@@ -94,9 +103,9 @@ struct Line {
 
     Line() = default;
     Line(Mover& first, Mover* second, const dvec2& direction, const dvec2& point, double rise)
-        : a(&first), b(second), onA(first.mobility, dvec3(direction, 0.0), dvec3(point - first.pose.position, rise))
+        : a(&first), b(second), onA(first.mobility, direction, dvec3(point - first.pose.position, rise))
     {
-        if (b) onB = Axis(b->mobility, dvec3(direction, 0.0), dvec3(point - b->pose.position, rise));
+        if (b) onB = Axis(b->mobility, direction, dvec3(point - b->pose.position, rise));
     }
     double yield() const { return onA.yield + onB.yield; }
     double by(const Line& other) const // [1/kg] the speed here by an impulse there
@@ -114,10 +123,10 @@ struct Line {
     }
     void take() const // into what the vehicles receive
     {
-        a->takenJ += impulse * onA.along;
+        a->takenJ += dvec3(impulse * onA.along, 0.0);
         a->takenM += impulse * onA.moment;
         if (!b) return;
-        b->takenJ -= impulse * onB.along;
+        b->takenJ -= dvec3(impulse * onB.along, 0.0);
         b->takenM -= impulse * onB.moment;
     }
     // To this impulse; how much the place's velocity changes by it. [m/s]
@@ -134,7 +143,7 @@ struct Line {
 struct Touch {
     static constexpr size_t kWall = SIZE_MAX;
 
-    Contact contact;
+    const Contact& contact;
     size_t a, b; // members
     ContactRecord* record = nullptr;
     size_t ends = 0; // that hold
@@ -154,14 +163,14 @@ struct Touch {
         for (size_t k = 0; k < (c.b == c.a ? 1 : 2); ++k) {
             if (!holds(k ? c.gapB : c.gapA, record->push[k])) continue;
             const dvec2 point = k ? c.b : c.a;
-            Line& line = normal[ends] = Line(first, second, c.normal, point, rise);
+            Line& line = *::new (&normal[ends]) Line(first, second, c.normal, point, rise);
             if (-line.speed() > restSpeed) continue; // that is no rest: the sweep will meet it
             if (ends == 1) {
                 coupling = line.by(normal[0]);
                 const double alone = normal[0].yield() * line.yield();
                 if (!(alone - coupling * coupling > kSamePoint * alone)) continue;
             }
-            tangent[ends] = Line(first, second, math::left(c.normal), point, rise);
+            ::new (&tangent[ends]) Line(first, second, math::left(c.normal), point, rise);
             end[ends++] = k;
         }
     }
@@ -220,6 +229,7 @@ struct Touch {
     }
 };
 using Touches = core::Few<Touch, collision::kMaxTouches>; // the heap is for vehicles that meet
+using Found = core::Few<Contact, collision::kMaxTouches>;
 using Movers = core::Few<Mover, 1>;
 
 // The record in which this contact rests, of those not yet taken: one of the same place and direction. Where the place
@@ -269,14 +279,16 @@ size_t touchingPair(World& w, const BodyPair& p, Member& a, Member& b, Contact* 
 }
 
 void findTouches(World& w, std::span<Member> members, std::span<const BodyPair> pairs, std::span<const uint8_t> passing,
-                 Touches& out)
+                 Found& found, Touches& out)
 {
-    collision::RawArray<Contact, collision::kMaxTouches> c;
+    const auto take = [&](size_t count, auto... who) {
+        for (const Contact* c = found.end(); c != found.end() + count; ++c) out.add(*c, who...);
+        found.take(count);
+    };
     for (size_t k = 0; k < members.size(); ++k) {
         Member& m = members[k];
-        if (!m.walls() || !(m.touched || anyActive(m.contacts()))) continue;
-        const size_t n = m.touching(&c[0]);
-        for (size_t j = 0; j < n; ++j) out.add(c[j], k);
+        if (!m.walls() || !(m.near || anyActive(m.contacts()))) continue;
+        take(m.touching(found.end()), k);
     }
     const auto indexOf = [&](uint32_t vehicle) {
         size_t k = 0;
@@ -286,19 +298,18 @@ void findTouches(World& w, std::span<Member> members, std::span<const BodyPair> 
     for (size_t k = 0; k < pairs.size(); ++k) {
         if (passing[k]) continue;
         const size_t a = indexOf(pairs[k].a), b = indexOf(pairs[k].b);
-        const size_t n = touchingPair(w, pairs[k], members[a], members[b], &c[0]);
-        for (size_t j = 0; j < n; ++j) out.add(c[j], a, b);
+        take(touchingPair(w, pairs[k], members[a], members[b], found.end()), a, b);
     }
 }
 
 // Friction of a contact as the scenario has it.
 double frictionOf(const World& w, const Contact& c, const Mover& a, const Mover* b)
 {
-    const dvec2 freeA = flat(a.freeVelocity - a.after.bodyDrift);
+    const dvec2 freeA = a.freeVelocity - flat(a.after.bodyDrift);
     const double speed = approach(a.after, c.normal, c.point);
     if (b) {
         const CollisionSettings& s = w.setup.collisions;
-        const dvec2 relative = freeA - flat(b->freeVelocity - b->after.bodyDrift);
+        const dvec2 relative = freeA - (b->freeVelocity - flat(b->after.bodyDrift));
         return impact::valueOf(s.mu, impact::angleOfAttack(relative, c.normal),
                                std::max(speed - approach(b->after, c.normal, c.point), 0.0));
     }
@@ -365,8 +376,10 @@ void give(World& w, std::span<Member> members, Touches& touches, Movers& movers,
 void rest(World& w, std::span<Member> members, std::span<const BodyPair> pairs, std::span<const uint8_t> passing,
           double duration)
 {
-    Touches touches(collision::kMaxTouches * (members.size() + pairs.size()));
-    findTouches(w, members, pairs, passing, touches);
+    const size_t most = collision::kMaxTouches * (members.size() + pairs.size());
+    Found found(most);
+    Touches touches(most);
+    findTouches(w, members, pairs, passing, found, touches);
     bool held = false;
     for (const Member& m : members) held = held || m.holding().any();
     if (touches.size() == 0 && !held) return;
@@ -390,12 +403,11 @@ void rest(World& w, std::span<Member> members, std::span<const BodyPair> pairs, 
     solve(touches, movers, duration);
     give(w, members, touches, movers, duration);
 
-    for (size_t k = 0; k < members.size(); ++k) {
-        collision::RawArray<Contact, collision::kMaxTouches> walls;
-        size_t n = 0;
-        for (const Touch& t : touches)
-            if (t.b == Touch::kWall && t.a == k) walls[n++] = t.contact;
-        const dvec2 shift = collision::restGap(&walls[0], int(n));
+    for (size_t at = 0; at < touches.size();) { // walls come first, those of each vehicle together
+        const size_t first = at, k = touches[at].a;
+        if (touches[at].b != Touch::kWall) break;
+        while (at < touches.size() && touches[at].b == Touch::kWall && touches[at].a == k) ++at;
+        const dvec2 shift = collision::restGap(&found[first], int(at - first));
         if (shift != dvec2(0.0)) displace(w, members[k].i, shift);
     }
 }

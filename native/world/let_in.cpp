@@ -137,6 +137,18 @@ void Member::stopCentre(const dvec2& normal, double top, uint32_t object)
     respond(m, c, c.point, true);
 }
 
+void Member::makeRoom(dvec2 shift)
+{
+    if (!m_walls) return displace(world, i, shift);
+    noteEntered();
+    const Standing s = standing(world, i);
+    const auto keepOff = [&](const dvec2& wall) { shift -= std::min(math::dot(shift, wall), 0.0) * wall; };
+    for (size_t k = 0; k < open; ++k) keepOff(m_entered[k].normal);
+    const collision::WayOut out = collision::pushOut(query(s), s.pose());
+    if (out.overlapping) keepOff(out.normal);
+    recede(shift);
+}
+
 void Member::recede(dvec2 shift)
 {
     for (int part = 0; part < 2 && shift != dvec2(0.0); ++part) {

@@ -86,7 +86,7 @@ double Member::now() const
 Query Member::query(const Standing& m)
 {
     const scene::Broken broken{world.state.broken};
-    const std::span<const collision::Entered> in(m_entered, open);
+    const std::span<const collision::Entered> in(&m_entered[0], open);
     if (settings.form == WallSettings::Form::plate)
         return {*world.setup.scene, broken, cache.outline, collision::plateLevel(m.position.z), &cache.clearance, in};
     shadow[0] = collision::shadow(body.front, body.rear, body.width, body.low, body.high, m.orientation);
@@ -146,8 +146,8 @@ bool Member::findWall(double duration, Contact& first)
         collision::firstContact(query(from), sweep, collision::slowWay(settings.response.restSpeed, duration),
                                 settings.interference / duration);
     inside = swept.inside;
-    touched = touched || swept.touching || swept.hit;
-    first = swept.contact;
+    near = near || swept.near;
+    if (swept.hit) first = swept.contact;
     return swept.hit;
 }
 
@@ -202,10 +202,30 @@ void Member::hold()
     applyAngularImpulse(world, i, dvec3(0.0, 0.0, -mobility(world, i).yawInertia() * yawRate));
 }
 
+void Member::meetTilting()
+{
+    if (settings.form != WallSettings::Form::box || !m_walls || inside || wedged) return;
+    const Motion m = motion(world, i);
+    const Pose pose = collision::poseOf(m.position, m.orientation);
+    const collision::WayOut out = collision::pushOut(query({m.position, m.orientation}), pose);
+    const dvec2 place = pose.toBody(out.point);
+    if (!out.overlapping || recordOf(m_contacts, out.object, place, place)) return;
+    Contact c;
+    c.moveTo(out.point);
+    c.normal = out.normal;
+    c.object = out.object;
+    c.low = out.low;
+    c.high = out.high;
+    c.side = collision::sideOf(pose.turnedBack(-out.normal));
+    if (respond(m, c, c.point, false)) return;
+    touch(openContact(world, i, out.object, now()), now(), place, place, 0.0); // it leaves: leaveWall() parts the two
+}
+
 void Member::finishStep(double duration)
 {
     leavePassed(duration);
     pressOut(duration);
+    meetTilting();
 }
 
 size_t Member::touching(Contact* out)
@@ -242,8 +262,9 @@ void Member::leaveWall()
     if (out.free) displace(world, i, known && far > step ? out.shift * (step / far) : out.shift);
     stopCentre(out.normal, math::dot(out.point + out.shift, out.normal), out.object);
     const dvec2 place = pose.toBody(out.point);
-    if (ContactRecord* goesOn = recordOf(m_contacts, out.object, place, place)) {
-        goesOn->lastTime = now(); // as wide as it was: it has not met only where it is deepest
+    for (ContactRecord& r : m_contacts.entry) { // it is told of already, wherever on the body it is deepest now
+        if (!r.active || r.partner != out.object) continue;
+        r.lastTime = now();
         return;
     }
     touch(openContact(world, i, out.object, now()), now(), place, place, 0.0);

@@ -33,8 +33,8 @@ inline Standing standing(const World& world, size_t i)
 // point common to both.
 struct Holding {
     vehicle::External walls;
-    PulsePart::Blow vehicles[kContacts]; // [N] in the place of the impulse
-    int32_t count = 0;
+    collision::RawArray<PulsePart::Blow, kContacts> vehicles; // [N] in the place of the impulse; the first `count`
+    size_t count = 0;
     bool any() const { return count > 0 || walls.force != math::dvec3(0.0); }
 };
 
@@ -52,8 +52,8 @@ public:
     double elapsed = 0.0; // [s] of the step
     Standing from;        // where the stretch at hand began
     collision::Sweep sweep;
-    bool touched = false; // a wall, in this step
-    bool inside = false;  // a wall, when the stretch at hand began
+    bool near = false;   // to a wall, in this step
+    bool inside = false; // a wall, when the stretch at hand began
     bool wedged = false;
     int impacts = 0; // contacts answered in this step
 
@@ -76,6 +76,8 @@ public:
     size_t touching(collision::Contact* out);
     // Out of a wall that it overlaps.
     void leaveWall();
+    // A shift that another vehicle asks for: as far as walls let it, and no deeper into one that it stands in.
+    void makeRoom(math::dvec2 shift);
 
     collision::Query query(const Standing& at);
     bool walls() const { return m_walls; }
@@ -97,6 +99,9 @@ private:
     // end.
     void pass(const Contact& c);
     void leavePassed(double duration);
+    // A box that pitches, rolls or rises comes into a wall on a way that no sweep in the plane knows: what approaches
+    // there is answered.
+    void meetTilting();
     // Takes the motion in the plane away: the impulses of walls all around, at the mass centre and as a couple.
     void hold();
 
@@ -129,9 +134,9 @@ private:
     Holding m_holding;
     collision::RawArray<collision::Outline, 1> shadow; // of the box; the plate's outline is the cache's
     static constexpr size_t kMostPassed = 4;
-    collision::Entered m_entered[kContacts + kMostPassed];
+    collision::RawArray<collision::Entered, kContacts + kMostPassed> m_entered;
     size_t open = 0; // how many of them count
-    collision::Entered passed[kMostPassed];
+    collision::RawArray<collision::Entered, kMostPassed> passed;
     size_t passedBy = 0; // how many of `passed` count
 };
 

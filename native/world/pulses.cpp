@@ -256,7 +256,7 @@ void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out
 double strikeHalf(World& world, size_t vehicle, const PulsePart& part, const ContactRecord* watched)
 {
     double work = 0.0;
-    for (int32_t k = 0; k < part.blows; ++k) {
+    for (size_t k = 0; k < part.blows; ++k) {
         const PulsePart::Blow& b = part.blow[k];
         const bool watch = watched && b.of == watched;
         if (watch) work -= kineticEnergy(world, vehicle);

@@ -12,6 +12,7 @@
 // ends early, and its event says how much of the impulse was given.
 #pragma once
 
+#include "collision/outline.h"
 #include "core/quantity.h"
 #include "impact/pulse.h"
 #include "math/math.h"
@@ -81,8 +82,8 @@ struct PulsePart {
         const ContactRecord* of;
     };
     vehicle::External external;
-    int32_t blows = 0;
-    Blow blow[2 * kContacts]; // the first `blows` are set
+    size_t blows = 0;
+    collision::RawArray<Blow, 2 * kContacts> blow; // the first `blows` are set
 };
 void advancePulses(World& world, size_t vehicle, double duration, PulsePart& out);
 // Returns the work of the blows of `watched`. [J]

@@ -156,8 +156,8 @@ private:
         if (wedged || !respondToVehicle(w, p, next.contact, impacts > kMostImpacts, a.now())) m_apart[next.pair] = 1;
     }
 
-    // Overlap is parted by shifts shared by mass, which change no speed. Under a pulse the two may overlap by what it
-    // has still to give.
+    // Overlap is parted by shifts shared by mass, which change no speed, as far as walls let them. Under a pulse the two
+    // may overlap by what it has still to give.
     void partVehicles()
     {
         for (int round = 0; round < kPartRounds; ++round) {
@@ -171,8 +171,8 @@ private:
                 any = true;
                 const double mA = w.caches[p.a].body.mass, mB = w.caches[p.b].body.mass;
                 const dvec2 way = apart.normal * (excess + 0.5 * collision::kSkin);
-                displace(w, p.a, way * (mB / (mA + mB)));
-                displace(w, p.b, -way * (mA / (mA + mB)));
+                member(p.a).makeRoom(way * (mB / (mA + mB)));
+                member(p.b).makeRoom(-way * (mA / (mA + mB)));
             }
             if (!any) return;
         }

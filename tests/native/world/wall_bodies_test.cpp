@@ -267,3 +267,31 @@ TEST_CASE("a box that pitches up against an overhang is held by what touches it,
     world::run(w, 1000);
     CHECK(countOf(w, EventKind::pushedOut) == 0);
 }
+
+// A box's outline grows as it pitches, and its roof comes up to a wall's foot: no sweep in the plane knows of that.
+TEST_CASE("a box that tilts into an overhang meets it as it comes, and is not put out of it later", "[world][walls]")
+{
+    struct Run {
+        const char* model;
+        double bottom, speed, pitch; // [m], [m/s], [rad]
+    };
+    const Run run = GENERATE(Run{"saloon", 1.3, 10.0, 0.0}, Run{"hatch", 0.5, 10.0, 0.0}, Run{"suv", 0.8, 10.0, 0.05},
+                             Run{"suv", 0.7, 20.0, 0.05}, Run{"van", 0.5, 10.0, 0.0}, Run{"vanagon", 0.5, 10.0, 0.0});
+    CAPTURE(run.model, run.bottom, run.speed, run.pitch);
+    const core::Json wall = {
+        {"from", {12, 20}}, {"to", {12, -20}}, {"height", 3}, {"bottom", run.bottom}, {"thickness", 0.3}};
+    const core::Json car = {{"model", run.model}, {"speed", run.speed}, {"pitch", run.pitch}};
+    const core::Json all = {{"yawlab", 1},
+                            {"barrier", {{"body", "box"}, {"contactHeight", true}}},
+                            {"scene", {{"walls", {wall}}}},
+                            {"cars", {car}}};
+    scenario::Scenario scene;
+    REQUIRE(scenario::load(all, scene).text() == "");
+    World w;
+    scenario::start(scene, w);
+    world::run(w, 800);
+    CHECK(countOf(w, EventKind::impact) >= 1);
+    CHECK(countOf(w, EventKind::pushedOut) == 0);
+    for (const Event& e : w.events)
+        if (isImpact(e)) CHECK(e.energyAfter <= e.energyBefore * (1.0 + 1e-12));
+}
