@@ -544,7 +544,10 @@ export class Growth {
             this.group.remove(mesh);
             mesh.dispose();
         };
-        for (const s of this.squares) if (s.mesh) drop(s.mesh);
+        for (const s of this.squares) {
+            s.mesh?.geometry.dispose(); // its own; those about the eye are shared
+            if (s.mesh) drop(s.mesh);
+        }
         this.near.flat().forEach(drop);
         this.squares.length = this.solidOf.length = 0;
         this.near = [];
