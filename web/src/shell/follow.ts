@@ -71,7 +71,7 @@ export function followDocument(
         bar.show(info.title, info.summary);
         document.documentElement.toggleAttribute('data-live', session.run.live);
         telling.begin(note);
-        if (session.run.live && !session.run.replayed) hint.show();
+        hint.show(session.run.live && !session.run.replayed && !session.run.film.rolling.peek());
         if (address !== null) history.replaceState(null, '', location.pathname + location.search + address);
         if (cause !== 'link') return;
         if (asked.load) asks.load(asked.load);
