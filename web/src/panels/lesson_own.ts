@@ -10,9 +10,10 @@ import type { Page } from './page';
 import './lessons.css';
 import en from '../text/en/lessons';
 import template from '../text/en/lesson_template';
-import { texts } from '../text/t';
+import { known, texts } from '../text/t';
 
 const t = texts('lessons', en);
+texts('lesson_template', template);
 
 const kTyped = 400; // [ms] without a key before it is read again
 
@@ -20,7 +21,7 @@ function begun(page: Page): string {
     const { hash } = location;
     const { title } = page.session.run.info;
     const link = /^#scenario=[\w-]+/.exec(hash)?.[0] ?? '#scenario=lesson-wall';
-    return template.text.replaceAll('TITLE', title.replaceAll('\n', ' ')).replaceAll('LINK', link);
+    return known('lesson_template', 'text')!.replaceAll('TITLE', title.replaceAll('\n', ' ')).replaceAll('LINK', link);
 }
 
 export function ownDialog(page: Page, from: Lesson | null, open: (lesson: Lesson) => void): void {

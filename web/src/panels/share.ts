@@ -15,7 +15,7 @@ import { texts } from '../text/t';
 const t = texts('share', en);
 
 // Sheets that tell something of the run; the others are the sender's own business.
-const kSent = ['tune', 'momentum', 'compare', 'map'];
+const kSent = ['tune', 'momentum', 'compare'];
 
 // What is seen now.
 async function seen(page: Page): Promise<SentView> {
@@ -51,13 +51,14 @@ function shareDialog(page: Page, view: SentView): void {
         input.addEventListener('change', () => update());
         return input;
     };
-    const line = (label: string, placeholder: string, most: string): HTMLInputElement => {
-        const input = el('input', { type: 'text', placeholder, maxlength: most, 'aria-label': label, ...kEnglish });
+    // What is hinted at is the scenario's own; the label beside it names the field.
+    const line = (placeholder: string, most: string): HTMLInputElement => {
+        const input = el('input', { type: 'text', placeholder, maxlength: most, ...kEnglish });
         input.addEventListener('input', () => update());
         return input;
     };
-    const title = line(t('titleIt'), run.info.title, '120');
-    const sentence = line(t('sentence'), run.info.show.caption || t('sentenceHint'), '200');
+    const title = line(run.info.title, '120');
+    const sentence = line(run.info.show.caption || t('sentenceHint'), '200');
     const withRun = box(hasRun);
     const withView = box(true);
     const withMoment = box(!driving && run.step > 0 && !run.playing);

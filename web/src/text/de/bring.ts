@@ -39,4 +39,13 @@ export default {
     pictures: 'Das Bild des Bodens wird vorbereitet',
     made: 'Öffnet',
     sorting: { one: '{name}: {n} Dreieck wird geordnet', other: '{name}: {n} Dreiecke werden geordnet' },
+    tiresBrought: '{title}: jetzt auf beiden Achsen von Fahrzeug {vehicle}. Rückgängig bringt die vorigen wieder.',
+    scenarioBrought: '{name}: für ein Szenario genommen, {title}.',
+    dataBrought: '{name}: für Messdaten genommen, über den Diagrammen.',
+    ownBrought: {
+        zero: '{name}: behaltene Szenarien, keines davon neu.',
+        one: '{name}: {n} eigenes Szenario mehr.',
+        other: '{name}: {n} eigene Szenarien mehr.',
+    },
+    noRoom: 'der Browser hat keinen Platz für weitere eigene Szenarien, oder behält hier nichts',
 } as const;

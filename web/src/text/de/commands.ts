@@ -99,4 +99,9 @@ export default {
     viewGroup: 'Ansicht',
     overlayGroup: 'Instrumente',
     pageGroup: 'Seite',
+    notLiftable:
+        'Nur ein Auto mit Rädern und Federung, das jemand fährt, lässt sich zurückstellen. „Drive“ ist ein solches Szenario.',
+    noOwnView:
+        'Sie haben keine andere Kamera und keine anderen Diagramme gewählt als das Szenario: C nimmt die nächste Kamera.',
+    oneVehicle: 'Hier gibt es nur ein Fahrzeug.',
 } as const;

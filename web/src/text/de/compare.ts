@@ -23,4 +23,5 @@ export default {
     yaw: 'Gierwinkel',
     yawRate: 'Gierrate',
     energy: 'Energie',
+    gaveUp: '{name} (aufgegeben, Restitution antwortete)',
 } as const;

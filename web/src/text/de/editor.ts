@@ -92,4 +92,6 @@ export default {
     whatDiffers: 'Was vom Original abweicht',
     nothingDiffers: 'Noch nichts.',
     fromTo: '{from} → {to}',
+    plots: 'Diagramme',
+    momentum: 'Impuls',
 } as const;

@@ -8,4 +8,5 @@ export default {
     coming: '…',
     replayed: 'Die Aufzeichnung endet hier, bei {time.1} s.',
     driveOn: 'Von hier an selbst fahren',
+    gaveUp: 'Was das Verfahren {names} verlangt, ist bei einem Stoß hier nicht zu erreichen: Restitution antwortete.',
 } as const;

@@ -384,4 +384,43 @@ export default {
     '{width} x {height} pixels; at least 4 x 4': '{width} x {height} Bildpunkte; mindestens 4 x 4',
     '{width} x {height} pixels; at most 4096 x 4096, scale it down':
         '{width} x {height} Bildpunkte; höchstens 4096 x 4096, skalieren Sie es',
+    '"{found}": expected QUANTITY=COLUMN [UNIT] of {names}':
+        '„{found}“: erwartet wird GRÖSSE=SPALTE [EINHEIT] aus {names}',
+    '"{text}": expected PARAMETER:LEAST:MOST': '„{text}“: erwartet wird PARAMETER:KLEINSTES:GRÖSSTES',
+    'a vehicle of the kind "{kind}" cannot follow a measured run; take one of the kind "car"':
+        'ein Fahrzeug der Art „{kind}“ kann keinem gemessenen Lauf folgen; eines der Art „car“ nehmen',
+    'a vehicle of the kind "{kind}" has no tires that could be shown':
+        'ein Fahrzeug der Art „{kind}“ hat keine Reifen, die sich zeigen ließen',
+    'at most {most} parameters at once': 'höchstens {most} Parameter auf einmal',
+    'give mu or the share of the critical friction, not both':
+        'mu oder den Anteil der kritischen Reibung angeben, nicht beides',
+    'has no rows of at least two numbers': 'hat keine Zeilen mit wenigstens zwei Zahlen',
+    'is the same as across: choose another': 'ist dasselbe wie nach rechts: etwas anderes wählen',
+    'is too long for a row of measured numbers': 'ist zu lang für eine Zeile gemessener Zahlen',
+    'leaves too few rows in one of the parts': 'lässt in einem der Teile zu wenige Zeilen',
+    'must be below the ratio of the gear before it': 'muss unter der Übersetzung des Ganges davor liegen',
+    'needs yaw rate, lateral acceleration or sideslip to fit to':
+        'braucht Gierrate, Querbeschleunigung oder Schwimmwinkel, um daran anzupassen',
+    'no column is known as {what}; say which is: {name}=NAME [{unit}]':
+        'keine Spalte ist als {what} bekannt; sagen Sie, welche es ist: {name}=NAME [{unit}]',
+    'no throttle was measured; let the driver hold the speed':
+        'es wurde kein Gas gemessen; lassen Sie den Fahrer die Geschwindigkeit halten',
+    'speed and steering have no numbers': 'Geschwindigkeit und Lenkung haben keine Zahlen',
+    'the car cannot be driven with its own values': 'das Auto lässt sich mit seinen eigenen Werten nicht fahren',
+    'the car has no number "{path}"; a parameter is named as in its file, as frontTires.lacombe.cy':
+        'das Auto hat keine Zahl „{path}“; ein Parameter heißt wie in seiner Datei, etwa frontTires.lacombe.cy',
+    'there is no column "{name}"': 'es gibt keine Spalte „{name}“',
+    'time must rise over at least ten rows': 'die Zeit muss über wenigstens zehn Zeilen steigen',
+    'unknown key; a map has {kind}, x, y and outputs': 'unbekannter Schlüssel; eine Karte hat {kind}, x, y und outputs',
+    '{columns} columns of {rows} rows are more than is read':
+        '{columns} Spalten mit {rows} Zeilen sind mehr, als gelesen wird',
+    '{column}: "{found}" is not a number': '{column}: „{found}“ ist keine Zahl',
+    '{megabytes} MB; the most that is read is {most} MB': '{megabytes} MB; höchstens {most} MB werden gelesen',
+    '{name}: "{given}" is no unit of it; give one as {unit}':
+        '{name}: „{given}“ ist keine Einheit dafür; eine wie {unit} angeben',
+    '{path} is 0: give its bounds, {path}:LEAST:MOST': '{path} ist 0: seine Grenzen angeben, {path}:KLEINSTES:GRÖSSTES',
+    '{path} stands there twice': '{path} steht zweimal da',
+    '{path}: the car refuses values near {value}': '{path}: das Auto weist Werte nahe {value} zurück',
+    '{seconds} s are more than an hour; is time in {unit}?':
+        '{seconds} s sind mehr als eine Stunde; ist die Zeit in {unit}?',
 } as const;

@@ -20,4 +20,5 @@ export default {
     eventHit: '{what} bei {time.2} s, Delta-V {deltaV.1} m/s',
     eventGaveUp: '{said}. Das verlangte Verfahren gab hier auf, Restitution antwortete',
     upTo: '0 bis {most} s',
+    outOfReach: 'Verfahren {names} nicht zu erreichen: Restitution antwortete',
 } as const;

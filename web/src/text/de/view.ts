@@ -21,4 +21,5 @@ export default {
     impulseOn: '{impulse.0} N s auf {name}',
     dialRpm: '1000/min',
     dialSpeed: 'km/h',
+    givenUp: '{name}: aufgegeben',
 } as const;
