@@ -20,6 +20,7 @@ import {
     named,
     saysSomething,
     spoken,
+    tuned,
     withChange,
     type Leaf,
     type Path,
@@ -69,6 +70,8 @@ export function tuneContent(page: Page): HTMLElement {
         'aria-label': t('find'),
         class: 'find',
     });
+    search.value = tuned.search;
+    tuned.search = '';
     const list = el('div', kEnglish); // the engine's own words for its parameters
     const scenario = (): Settled => JSON.parse(page.session.engine.scenario());
     const edit = (document: unknown): boolean => page.session.document.edit(JSON.stringify(document), now.checked);

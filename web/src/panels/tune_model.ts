@@ -6,6 +6,9 @@ import { texts } from '../text/t';
 
 const t = texts('tune', en);
 
+// What whoever opens the panel next is to find typed into its search.
+export const tuned = { search: '' };
+
 export type Path = (string | number)[];
 
 export function at(root: unknown, path: Path): unknown {

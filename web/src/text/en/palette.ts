@@ -1,5 +1,9 @@
 export default {
-    typeACommand: 'A command, or what a scenario is about',
-    command: 'Command',
-    commands: 'Commands',
+    typeACommand: 'Find anything: a command, crash, wet, restitution, Figure 4-5 …',
+    command: 'Find anything',
+    commands: 'Find',
+    scenario: 'scenario',
+    lesson: 'lesson',
+    figure: 'figure',
+    parameter: 'parameter',
 } as const;
