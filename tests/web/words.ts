@@ -105,7 +105,7 @@ const kJoined =
 const kPhrase = /\p{L}{2,},? (?:\p{L}|\d)|\p{L}{3,}[.:!?\u2026](?: |$)|^[A-Z][a-z]+(?: |$)/u;
 // Markup, shaders, styles, data of a drawing; keys of a keyboard.
 const kCode =
-    /^\{"|vec[234]|#include|gl_|;(?:\n|$)|^[Mm][\d\s{-]|(?:^|; ?)[a-z-]+: [^;]+(?:;|$).*\d(?:px|%|em)|system-ui|^(?:Escape|Enter|Space|Backspace|Delete|Home|End|Tab|Shift|Control|Alt|Meta|Period|Comma|Slash|Minus|Equal|Semicolon|Bracket\w+|Arrow\w*|Page(?:Up|Down)|Key[A-Z])$/;
+    /^\{"|vec[234]|#include|gl_|;(?:\n|$)|^[Mm][\d\s{-]|(?:^|; ?)[a-z-]+: [^;]+(?:;|$).*\d(?:px|%|em)|system-ui|^(?:Escape|Enter|Space|Backspace|Delete|Home|End|Tab|Shift|Control|Alt|Meta|Period|Comma|Slash|Minus|Equal|Semicolon|Quote|Bracket\w+|Arrow\w*|Page(?:Up|Down)|Key[A-Z])$/;
 
 // What stands between the tags of markup.
 const readOf = (text: string): string =>

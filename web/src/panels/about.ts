@@ -1,6 +1,6 @@
 // What this is: version, the engine's files with their hashes, how to build them again and compare, whose work is inside. It reads
 // about.json beside the page, which the build writes (scripts/parts.mjs).
-import { dialog } from '../shell/dialog';
+import { dialog, shut } from '../shell/dialog';
 import { el, kEnglish } from '../shell/kit';
 import type { Page } from './page';
 import en from '../text/en/about';
@@ -58,9 +58,13 @@ async function hashed(file: string): Promise<string | null> {
     return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function aboutDialog({ session }: Page): void {
+export function aboutDialog({ session, commands }: Page): void {
     const body = el('div', { class: 'about' }, el('p', { class: 'quiet' }, t('reading')));
-    dialog(t('title'), 'wide', body);
+    const limits = (): void => {
+        shut(box);
+        commands.run('page.limits');
+    };
+    const box = dialog(t('title'), 'wide', body);
     const { engine: version, hash } = session.run.info;
     const read = async (): Promise<About> => {
         const sent = await fetch('./about.json', { credentials: 'same-origin' });
@@ -71,6 +75,7 @@ export function aboutDialog({ session }: Page): void {
         .then((about) =>
             body.replaceChildren(
                 el('p', {}, t('what')),
+                el('p', {}, el('button', { type: 'button', click: limits }, t('limits'))),
                 el(
                     'dl',
                     {},

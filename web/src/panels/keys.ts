@@ -1,6 +1,6 @@
 // All commands with their keys, which can be changed here.
 import { groupName, keyName, keyOf, kGroups } from '../commands/registry';
-import { dialog } from '../shell/dialog';
+import { dialog, shut } from '../shell/dialog';
 import { el } from '../shell/kit';
 import type { Page } from './page';
 import en from '../text/en/keys';
@@ -59,13 +59,18 @@ export function keysDialog({ commands }: Page): void {
         said.textContent = t('wereReset');
         draw();
     });
+    const limits = el('button', { type: 'button' }, t('limits'));
+    limits.addEventListener('click', () => {
+        shut(box);
+        commands.run('page.limits');
+    });
     draw();
     const box = dialog(
         t('keys'),
         'wide',
         el('p', {}, matchMedia('(pointer: coarse)').matches ? t('driveTouch') : t('driveKeys')),
         el('p', { class: 'quiet small' }, t('about')),
-        el('div', { class: 'row' }, said, reset),
+        el('div', { class: 'row' }, said, limits, reset),
         list,
     );
     box.addEventListener('shut', () => window.removeEventListener('keydown', take, true));

@@ -14,7 +14,7 @@ import type { View } from '../view/view';
 
 export type PanelId =
     | ('gallery' | 'editor' | 'lessons' | 'tune' | 'plots' | 'compare' | 'map' | 'papers' | 'models' | 'integrators')
-    | ('validation' | 'tape' | 'export' | 'momentum' | 'share' | 'controls' | 'settings' | 'keys')
+    | ('validation' | 'tape' | 'scene' | 'limits' | 'export' | 'momentum' | 'share' | 'controls' | 'settings' | 'keys')
     | ('palette' | 'about' | 'more');
 
 // Commands that panels offer.

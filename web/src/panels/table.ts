@@ -43,10 +43,12 @@ export const kPanels: readonly Row[] = [
     row('models', 'dialog', ['Shift+Digit0'], async () => (await import('./models')).modelsDialog),
     row('integrators', 'dialog', ['Shift+KeyR'], async () => (await import('./integrators')).integratorsDialog),
     row('tape', 'dialog', ['Semicolon'], async () => (await import('./tape')).toggleTape),
+    row('scene', 'dialog', ['Quote'], async () => (await import('./scene')).sceneDialog),
     row('export', 'sheet', ['Shift+KeyE'], async () => (await import('./pictures')).picturesPanel),
     row('share', 'dialog', ['Shift+KeyS'], async () => (await import('./share')).sharePanel),
     row('controls', 'sheet', ['Shift+KeyI'], async () => (await import('./controls')).controlsPanel),
     row('settings', 'sheet', ['Shift+KeyO'], async () => (await import('./settings')).settingsContent),
+    row('limits', 'dialog', [], async () => (await import('./limits')).limitsDialog),
     row('about', 'dialog', [], async () => (await import('./about')).aboutDialog),
     row('keys', 'dialog', ['Shift+Slash'], async () => (await import('./keys')).keysDialog),
     // At hand: what is typed next is meant for it.

@@ -1,6 +1,7 @@
 export default {
     title: 'Über Yawlab',
     what: 'Ein Labor für Fahrdynamik und Zusammenstöße. Alles läuft in diesem Tab; nichts wird irgendwohin gesandt.',
+    limits: 'Was dies ist und was nicht',
     reading: 'Liest\u2026',
     version: 'Version',
     engineVersion: 'Rechenkern',

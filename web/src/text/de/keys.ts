@@ -11,5 +11,6 @@ export default {
     asItWas: 'Wie es war',
     wereReset: 'Alle Tasten sind, wie sie waren.',
     keys: 'Tasten',
+    limits: 'Was dies ist und was nicht',
     about: 'Gamepad: der linke Knüppel lenkt, die Abzüge sind die Pedale, A ist die Handbremse, die Schultern schalten. Eine Taste anklicken, um sie zu ändern.',
 } as const;

@@ -2,6 +2,7 @@
 export default {
     title: 'About Yawlab',
     what: 'A vehicle-dynamics and collision laboratory. Everything runs in this tab; nothing is sent anywhere.',
+    limits: 'What this is and is not',
     reading: 'Reading\u2026',
     version: 'Version',
     engineVersion: 'Engine',

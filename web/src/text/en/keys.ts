@@ -11,5 +11,6 @@ export default {
     asItWas: 'As it was',
     wereReset: 'All keys are as they were.',
     keys: 'Keys',
+    limits: 'What this is and is not',
     about: 'Gamepad: left stick steers, triggers are the pedals, A is the handbrake, shoulders shift. Click a key to change it.',
 } as const;
