@@ -8,7 +8,7 @@ import { el, iconButton, kEnglish } from '../shell/kit';
 import { meaningOf } from '../charts/channels';
 import { readUnit } from '../text/units';
 import { finestOf } from '../charts/line';
-import { kRunStyles } from '../charts/run_styles';
+import { kCarHues, kRunStyles } from '../charts/run_styles';
 import { columns, type Series } from '../charts/store';
 import { makeChart, type ChartFrame } from './plot_chart';
 import { chooseChannels } from './plot_channels';
@@ -22,6 +22,7 @@ const t = texts('plots', en);
 
 export type { PlotHost, PlotRun } from './plot_lines';
 
+export const kMostCars = 8; // that are plotted unasked
 const kDashes: readonly (readonly number[])[] = [[], [9, 4], [3, 3], [10, 3, 3, 3], [16, 5], [6, 2, 2, 2, 2, 2]];
 
 export class PlotPanel {
@@ -158,6 +159,7 @@ export class PlotPanel {
         this.views = [];
         const colours = host.colours();
         const many = this.cars.length > 1;
+        const hues = this.cars.length > 2; // a hue a car, where dashes alone do not tell them apart
         for (const name of this.names) {
             const info = source.find(`car${this.cars[0] ?? 0}.${name}`);
             if (!info) continue;
@@ -194,8 +196,10 @@ export class PlotPanel {
                 const store = host.recorder.stores.get(id);
                 const called = host.vehicles()[car]?.name ?? '';
                 const who = many ? `${car + 1} ${called === String(car + 1) ? '' : `${called} `}` : '';
-                const colour = this.colour(name, place, colours);
-                const alike = view.lines.filter((l) => l.colour === colour && !l.id.includes('/')).length; // told apart by their dashes
+                const hue = kCarHues[car % kCarHues.length]!;
+                const colour = hues ? hue[host.theme()] : this.colour(name, place, colours);
+                // Told apart by their dashes.
+                const alike = hues ? car : view.lines.filter((l) => l.colour === colour && !l.id.includes('/')).length;
                 if (store) add(`${who}${name}`, '', id, store, colour, kDashes[alike % kDashes.length]!, 1.8);
                 for (const run of host.runs()) {
                     const series = run.series(id);
@@ -423,7 +427,7 @@ export class PlotPanel {
     open(names: readonly string[], cars: readonly number[]): void {
         this.names = names.length ? [...names] : this.host.memory.get('plots.channels', ['speed', 'yawRate']);
         this.against = names.length ? 'time' : this.host.memory.get('plots.against', 'time');
-        this.cars = cars.slice(0, 4);
+        this.cars = cars.slice(0, kMostCars);
         this.begin();
     }
     // What is shown as three lists: channels, vehicles from 1, and what they are plotted against.

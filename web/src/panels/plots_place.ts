@@ -5,7 +5,7 @@ import { ChannelStore, ShiftedSeries, type Series } from '../charts/store';
 import type { Engine } from '../engine/engine';
 import { whenever } from '../settings/whenever';
 import type { Page } from './page';
-import { PlotPanel, type PlotRun } from './plots';
+import { kMostCars, PlotPanel, type PlotRun } from './plots';
 
 const kMade = new WeakMap<Page, Plots>();
 
@@ -87,12 +87,12 @@ class Plots {
             const opened = session.document.opened.peek();
             if (opened?.anew && opened.asked.plots.length) panel.openAs(opened.asked.plots);
             else if (opened?.anew)
-                panel.open(opened.info.show.plots, opened.info.show.plots.length ? run.film.stand.of : []);
+                panel.open(opened.info.show.plots, opened.info.show.plots.length ? this.about() : []);
             else panel.begin();
         });
         whenever([below.own], () => {
             const { show } = run.info;
-            if (show.plots.length) panel.open(below.own.peek() ? [] : show.plots, run.film.stand.of);
+            if (show.plots.length) panel.open(below.own.peek() ? [] : show.plots, this.about());
         });
         whenever([run.moved], () => {
             const { why } = run.moved.peek();
@@ -102,6 +102,14 @@ class Plots {
             else panel.refresh();
         });
         whenever([run.ghosts.list, run.film.known, settings.theme, settings.projector], () => panel.begin());
+    }
+    // The vehicles that the scenario is about. Of a platoon all, or some from the first to the last.
+    private about(): readonly number[] {
+        const { info, film } = this.page.session.run;
+        const all = info.vehicles.length;
+        if (info.platoons === 0) return film.stand.of;
+        const some = Math.min(all, kMostCars);
+        return Array.from({ length: some }, (_, k) => Math.round((k * (all - 1)) / Math.max(1, some - 1)));
     }
     private update(): void {
         const now = performance.now();
