@@ -201,6 +201,7 @@ const std::vector<ValueName>& valueNames(bool ofImpact)
         {"roll", "rad", "most, either way"},
         {"turned", "rad", "heading at the end less at the start, whole turns counted"},
         {"climb", "m", "height at the end less at the start"},
+        {"height", "m", "of the mass centre at the end"},
         {"made", "m", "way from start to end along the first heading"},
         {"highest", "m", "most height above the start once it had touched the ground or a wall"},
         {"hits", "1", "impacts it had part in"},

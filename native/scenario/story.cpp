@@ -169,6 +169,7 @@ double Story::ofRun(size_t i, size_t which) const
     if (name == "speed") return speedOf(world::motion(m_world, i).velocity);
     if (name == "turned") return way.turned;
     if (name == "climb") return way.last.z - way.start.z;
+    if (name == "height") return way.last.z;
     if (name == "made")
         return (way.last.x - way.start.x) * math::cos(way.heading) +
                (way.last.y - way.start.y) * math::sin(way.heading);

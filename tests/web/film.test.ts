@@ -228,6 +228,7 @@ describe('a film', () => {
                 if (value.name === 'lowestSpeed') own(Math.min(...trace('speed')));
                 if (value.name === 'speed') own(trace('speed').at(-1)!);
                 if (value.name === 'climb') own(sum(trace('z'), (d) => d));
+                if (value.name === 'height') own(trace('z').at(-1)!);
                 if (value.name === 'turned')
                     own(sum(trace('yaw'), (d) => d - 2 * Math.PI * Math.round(d / (2 * Math.PI))));
                 if (value.name === 'distance') {

@@ -28,6 +28,7 @@ export default {
     roll: 'Größter Wankwinkel',
     turned: 'Gedreht',
     climb: 'Gestiegen',
+    height: 'Höhe am Ende',
     made: 'Vorangekommen',
     highest: 'Höchster Sprung',
     hits: 'Stöße',

@@ -29,6 +29,7 @@ export default {
     roll: 'Most roll',
     turned: 'Turned',
     climb: 'Climbed',
+    height: 'Height at the end',
     made: 'Way made',
     highest: 'Highest bounce',
     hits: 'Impacts',
