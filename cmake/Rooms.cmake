@@ -19,7 +19,7 @@ set(YAWLAB_USES_watch core math terrain vehicle scene collision impact control c
 set(YAWLAB_USES_scenario assets core math dynamics terrain tire vehicle scene collision impact control course world watch)
 set(YAWLAB_USES_study core math dynamics terrain tire vehicle scene collision impact control course world watch scenario)
 set(YAWLAB_USES_figures core math dynamics tire vehicle scene collision impact control terrain world watch scenario study)
-set(YAWLAB_USES_verify core math dynamics tire vehicle scene collision impact terrain control world scenario)
+set(YAWLAB_USES_verify assets core math dynamics tire vehicle scene collision impact terrain control world scenario)
 set(YAWLAB_USES_embed assets core math dynamics terrain tire vehicle scene collision impact control course world watch scenario)
 set(YAWLAB_USES_overlay core math dynamics terrain tire vehicle scene collision impact control course world watch scenario)
 set(YAWLAB_USES_wasm assets core math dynamics terrain tire vehicle scene collision impact control course world watch scenario study figures verify overlay)

@@ -1,6 +1,8 @@
 #include "cli/scenario_argument.h"
 #include "cli/trace.h"
 #include "core/hash.h"
+#include "core/json.h"
+#include "verify/verify.h"
 
 #include <cmath>
 #include <cstdio>
@@ -9,14 +11,22 @@ namespace cli {
 
 namespace {
 
-constexpr const char* kHelp = "usage: yawlab hash SCENARIO [--until S] [--seconds]\n\n"
+constexpr const char* kHelp = "usage: yawlab hash SCENARIO [--until S] [--seconds]\n"
+                              "       yawlab hash --all\n\n"
                               "Prints the 64-bit state hash after the scenario's duration, or after S seconds.\n"
-                              "  --seconds  a hash for every whole second instead\n";
+                              "  --seconds  a hash for every whole second instead\n"
+                              "  --all      of every built-in scenario after 2 s, as JSON: what assets/bits.json keeps "
+                              "and `yawlab verify bits` holds\n";
 
 int run(Arguments& args)
 {
     const double until = args.number("--until", -1.0, 0.0, 86400.0);
-    const bool each = args.flag("--seconds");
+    const bool each = args.flag("--seconds"), all = args.flag("--all");
+    if (all) {
+        if (!args.good(kHelp)) return kUsage;
+        say("%s\n", verify::bitsHere().dump(2).c_str());
+        return kDone;
+    }
     const std::string name = args.positional("SCENARIO");
     if (!args.good(kHelp)) return kUsage;
     scenario::Scenario s;

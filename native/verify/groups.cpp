@@ -73,7 +73,12 @@ const std::vector<Group>& groups()
          "steps of 1 ms; and the gap that it keeps in the end.",
          "scenario=string-stability&platoons.0.driver.follow=idm", idm},
         {"platoon.units.", "The platoon's printed numbers in US units", "printed",
-         "SI numbers as printed against the US units that they were rounded from.", "", units}};
+         "SI numbers as printed against the US units that they were rounded from.", "", units},
+        {"bits.", "The same bits", "everywhere",
+         "For how many seconds the state of every built-in scenario has, to the last bit, the hash that the repository "
+         "keeps: what other compilers and browsers come to (docs/determinism.md), computed by the machine that shows "
+         "this.",
+         "", bits}};
     return kGroups;
 }
 

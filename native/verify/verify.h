@@ -47,6 +47,7 @@ struct Weakness {
 const std::vector<Weakness>& weaknesses();
 
 const char* opening(); // what the rows are and are not, in Markdown
+core::Json bitsHere(); // assets/bits.json: the state's hash of every built-in scenario, as this machine has it
 core::Json toJson(const Case& row);
 std::string report(const Cases& cases); // docs/validation.md
 
@@ -70,5 +71,6 @@ void curvePair(Cases&);
 void units(Cases&);
 void strings(Cases&);
 void idm(Cases&);
+void bits(Cases&);
 
 }
