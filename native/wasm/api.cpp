@@ -2,7 +2,6 @@
 
 #include "assets/catalog.h"
 #include "core/hash.h"
-#include "impact/map.h"
 #include "scenario/compare.h"
 #include "scenario/convoy.h"
 #include "wasm/session.h"
@@ -208,19 +207,6 @@ YL_API const double* ylDents(Session* s, int32_t vehicle)
     const auto& crush = s->world.state.crush;
     if (vehicle < 0 || size_t(vehicle) >= crush.size() || !impact::dented(crush[size_t(vehicle)])) return nullptr;
     return &crush[size_t(vehicle)].depth[0][0];
-}
-YL_API int32_t ylMap(Session* s, int32_t length)
-{
-    if (length == 0) {
-        s->text = core::canonicalText(impact::namesJson());
-        return 0;
-    }
-    core::Json in, out;
-    core::Status status = core::parseJson(s->given(length), in);
-    if (status) status = impact::mapJson(in, out);
-    if (!status) return answer(s, status);
-    s->text = core::canonicalText(out);
-    return 0;
 }
 YL_API int32_t ylCompare(Session* s, int32_t length)
 {

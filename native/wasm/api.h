@@ -78,11 +78,8 @@ int32_t ylRestore(wasm::Session* s, int32_t length);
 int32_t ylTrace(wasm::Session* s, int32_t length);
 const double* ylTraceData(wasm::Session* s);
 
-// A map of pair impacts (native/impact/map.h): text input its request, text output its result; with an empty request
-// the names of inputs and outputs. 0, or 1 with a text that says what is wrong.
-int32_t ylMap(wasm::Session* s, int32_t length);
 // One impact on four models of the struck car, every input told, and the responses over time (native/scenario/compare.h
-// has the form of the answer): text input a roll4 case as ylMap's "pair", empty for Zhou, Peng and Lu's Figure 6, whose
+// has the form of the answer): text input a roll4 case as `yawlab impact pair` reads it, empty for Zhou, Peng and Lu's Figure 6, whose
 // printed values then stand beside; text output the answer, its "scenario" fit for ylLoad. 0, or 1 with a text that
 // says what is wrong. The session's own run is left alone; about 10 ms.
 int32_t ylCompare(wasm::Session* s, int32_t length);

@@ -76,7 +76,6 @@ export const tests = [
                 for (const [key, id] of [
                     ['g', 'gallery'],
                     ['Shift+G', 'tune'],
-                    ['Shift+M', 'map'],
                     ['Shift+E', 'export'],
                 ]) {
                     await page.keyboard.press(key);

@@ -43,19 +43,16 @@ export const tests = [
             }),
     ],
     [
-        'the impact map draws, answers and follows its fields',
+        'the impact map is a tool of the atlas, behind its key and behind old links',
         (t) =>
-            within(t, '#scenario=drop', kDesktop, async (page) => {
-                await page.evaluate(() => window.yawlab.commands.run('page.map'));
-                await page.waitForSelector('.map svg path');
-                await page.locator('.sheet [role=status]', { hasText: '1,681 impacts' }).waitFor();
-                await page.selectOption('.sheet select >> nth=0', 'a.deltaV');
-                await page.waitForFunction(() => document.querySelector('.map svg').dataset.unit === 'm/s');
-                await page.hover('.map svg');
-                await page.waitForFunction(() =>
-                    /a\.deltaV \d/.test(document.querySelector('.sheet [role=status]').textContent),
-                );
-                assert.deepEqual(await serious(page, '.sheet'), []);
+            within(t, '#scenario=drop&panel=map', kDesktop, async (page) => {
+                const map = page.locator('dialog.papers .figure-svg, dialog.papers svg').first();
+                await map.waitFor();
+                assert.match(await page.evaluate(() => location.hash), /^#figure=map/);
+                await page.keyboard.press('Escape');
+                await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+                await page.keyboard.press('Shift+M');
+                await map.waitFor();
             }),
     ],
     [

@@ -19,7 +19,7 @@ describe('the parts of a build', () => {
 
     it('include what the page imports, and no tool that only builds it', () => {
         const names = parts().map((part) => part.name);
-        expect(names).toEqual(expect.arrayContaining(['@preact/signals-core', 'd3-contour', 'd3-array', 'fflate']));
+        expect(names).toEqual(expect.arrayContaining(['@preact/signals-core', 'temml', 'fflate']));
         for (const tool of ['vite', 'typescript', 'playwright-core', 'vitest']) expect(names).not.toContain(tool);
     });
 

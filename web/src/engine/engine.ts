@@ -131,15 +131,6 @@ export interface SceneTriangles {
     materials: Uint32Array; // one each, of SceneInfo
 }
 
-// native/impact/map.h
-export interface ImpactMap {
-    x: { input: string; unit: string; values: number[] };
-    y: { input: string; unit: string; values: number[] };
-    outputs: Record<string, { unit: string; min: number; max: number; values: (number | null)[][] }>; // a row of x for each y
-    points: number;
-    refused: number;
-}
-
 export interface Parameters {
     kind: string;
     platoon: number; // index into the scenario's platoons; -1: one of its cars
@@ -265,16 +256,6 @@ export class Engine {
     parameters(vehicle: number): Parameters {
         if (this.api._ylParameters(this.handle, vehicle) !== 0) throw this.refusal();
         return JSON.parse(this.text()) as Parameters;
-    }
-    // Pair impacts over a grid of two inputs, and what can be varied and asked.
-    map(request: unknown): ImpactMap {
-        const length = this.put(JSON.stringify(request));
-        if (this.api._ylMap(this.handle, length) !== 0) throw this.refusal();
-        return JSON.parse(this.text()) as ImpactMap;
-    }
-    mapNames(): { inputs: Record<string, string>; outputs: Record<string, string> } {
-        this.api._ylMap(this.handle, 0);
-        return JSON.parse(this.text()) as ReturnType<Engine['mapNames']>;
     }
     // One impact on four models of the struck car, a case as JSON text; '' for the built-in one (web/src/studies/models.ts).
     compare(request: string): unknown {

@@ -14,7 +14,7 @@ export interface Api {
     // Once they have come, every scenario, car, scene and lesson is there; before that the first scenario alone.
     files(): Promise<void>;
     readonly hasFiles: boolean;
-    // Once it has come, files and all, everything below may be called; before that _ylOverlay*, _ylCompare, _ylMap and what else
+    // Once it has come, files and all, everything below may be called; before that _ylOverlay*, _ylCompare and what else
     // native/wasm/CMakeLists.txt lists may not.
     whole(): Promise<void>;
 
@@ -61,7 +61,6 @@ export interface Api {
     _ylFrictions(engine: number, x0: number, y0: number, spacing: number, columns: number, rows: number): number;
     _ylDents(engine: number, vehicle: number): number; // 0 while nothing is dented
     _ylCompare(engine: number, length: number): number; // 0, else text is the error
-    _ylMap(engine: number, length: number): number; // 0, else text is the error
     _ylRoadPlace(engine: number, x: number, y: number): number; // along, offset, length, closed; 0 without a road
     _ylHeight(engine: number, x: number, y: number): number;
     _ylSurface(engine: number, x: number, y: number): number;

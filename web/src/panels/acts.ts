@@ -42,7 +42,8 @@ export function partActs(of: () => Page) {
         },
         // What stands at the side of the world; a link opens nothing in front of it.
         panel: (id: string): void => {
-            const row = kPanels.find((p) => p.id === id && p.place === 'sheet');
+            // The map was one of them once.
+            const row = kPanels.find((p) => p.id === id && (p.place === 'sheet' || id === 'map'));
             if (row) void showPanel(of(), row.id);
             else of().session.document.tellRefused([`panel=${id.slice(0, 40)}`]);
         },

@@ -26,6 +26,12 @@ function drawn(svg: string): SVGSVGElement {
     return document.importNode(parsed, true) as unknown as SVGSVGElement;
 }
 
+// The atlas, at the map of impacts.
+export function mapDialog(page: Page): void {
+    page.papers.wanted = '#figure=map';
+    papersDialog(page);
+}
+
 export function papersDialog(page: Page): void {
     const body = el('div', { class: 'papers-body' }, el('p', { class: 'quiet', role: 'status' }, t('loading')));
     const box = dialog(t('papers'), 'papers', body);
