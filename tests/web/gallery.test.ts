@@ -48,6 +48,8 @@ describe('the gallery', () => {
         expect(finds('A crash at a crossing', 'acc cross', everyday)).toBe(true);
         expect(finds('A crash at a crossing', 'skid', everyday)).toBe(false);
         expect(finds('A crash', '', everyday)).toBe(true);
+        expect(finds('Licences of a crasher', 'slip', 'slippery: ice')).toBe(false);
+        expect(finds('A bend of ice-cold road', 'slip', 'slippery: ice')).toBe(true);
     });
 });
 

@@ -24,9 +24,11 @@ export function sentenceOf(doc: string): string {
     return /^.*?[.?!](?=\s+[A-Z]|\s*$)/s.exec(doc)?.[0] ?? doc;
 }
 
-// `everyday`: lines of 'word, word: word, word': whoever types one of the left means one of the right as well.
+// `everyday`: lines of 'word, word: word, word': whoever types one of the left means one of the right as well, where a word begins so
+// (ice, not licence).
 export function finds(text: string, typed: string, everyday: string): boolean {
     const within = text.toLowerCase();
+    const words = within.split(/[^\p{L}\p{N}]+/u).join(' ');
     const lines = everyday.split(';').map((line) => line.split(':').map((half) => half.trim().split(/\s*,\s*/)));
     return typed
         .toLowerCase()
@@ -34,6 +36,7 @@ export function finds(text: string, typed: string, everyday: string): boolean {
         .filter(Boolean)
         .every((word) => {
             const meant = lines.filter(([said]) => word.length > 2 && said!.some((s) => s.startsWith(word)));
-            return [word, ...meant.flatMap(([, others]) => others!)].some((w) => within.includes(w));
+            const others = meant.flatMap(([, right]) => right!);
+            return within.includes(word) || others.some((w) => ` ${words}`.includes(` ${w}`));
         });
 }

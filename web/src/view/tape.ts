@@ -14,6 +14,7 @@ const kSnap = 18; // [px]
 const kSnapTouch = 32;
 const kFar = 400; // [m] to the ground that a ray meets
 const kArc = 24; // parts of an angle's arc
+const kAbove = 13; // [px] its length above the line
 const kMostWalls = 4000; // corners of walls that are looked at
 
 // A place by name: fixed in the world, or in the axes of a vehicle.
@@ -230,7 +231,7 @@ export class Tape {
             world.arrows.add(x, y, z, -half.x, -half.y, -half.z, colour, 1e4);
         };
         both(a, b);
-        annotations.want((a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2, tapeText(m), colour);
+        annotations.want((a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2, tapeText(m), colour, kAbove);
         if (!c || m.angle === null) return;
         both(b, c);
         this.drawArc(b, a, c, colour);
