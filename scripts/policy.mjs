@@ -6,7 +6,7 @@ const kAllowed = [
     "style-src 'self'", // no style attribute
     "img-src 'self' data: blob:", // the icon; pictures that are brought and saved
     "connect-src 'self' data:", // data: is what a glTF file carries within itself
-    "worker-src 'self'",
+    "worker-src 'self' blob:", // blob: where a sandboxed frame starts one of the page's own files (engine/trusted.ts)
     "manifest-src 'self'", // what it is called and looks like where it is installed
     "base-uri 'none'",
     "form-action 'none'",
@@ -17,12 +17,17 @@ const kAllowed = [
 /** As a meta tag of the document. */
 export const kPolicy = kAllowed.join('; ');
 
-/** As headers, for a host that can send some. */
+/**
+ * As headers, for a host that can send some. Any page may hold ours in a frame (docs/embedding.md): it has no users and no secrets, and
+ * in a frame of another site it finds nothing of what a browser keeps for it. A frame in a sandbox has no origin at all: module
+ * scripts, style sheets and the engine are strangers' files to it, which a host has to allow.
+ */
 export const kHeaders = {
-    'Content-Security-Policy': [...kAllowed, "frame-ancestors 'self'"].join('; '),
+    'Content-Security-Policy': [...kAllowed, "frame-src 'self'"].join('; '), // of the examples; the page itself holds none
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
+    'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };

@@ -40,6 +40,7 @@ describe('options of a link', () => {
             }),
         ).toEqual({
             bare: true,
+            compact: false,
             camera: 'cockpit',
             eye: [],
             focus: null,
@@ -49,12 +50,14 @@ describe('options of a link', () => {
             speed: 0.25,
             t: 2.5,
             paused: true,
+            begins: false,
             load: '',
             lesson: '',
             refused: [],
         });
         expect(readOptions({})).toEqual({
             bare: false,
+            compact: null,
             camera: null,
             eye: [],
             focus: null,
@@ -64,6 +67,7 @@ describe('options of a link', () => {
             speed: null,
             t: 0,
             paused: false,
+            begins: false,
             load: '',
             lesson: '',
             refused: [],

@@ -21,6 +21,7 @@ const kMay: Record<string, readonly string[]> = {
     sound: [...kLow, 'settings', '(session)'],
     commands: ['text', 'settings', 'session'],
     shell: [...kLow, 'settings', 'session', 'view', 'input', 'sound', 'commands'],
+    embed: [...kLow, 'settings', 'session', 'view', 'commands', 'shell', 'charts'],
     panels: [
         ...[...kLow, 'settings', 'session', 'view', 'input', 'sound', 'commands', 'shell'],
         ...['files', 'studies', 'charts'],

@@ -77,7 +77,7 @@ test('every answer carries the policy, refusals too', async () => {
             "worker-src 'self'",
             "manifest-src 'self'",
             "require-trusted-types-for 'script'",
-            "frame-ancestors 'self'",
+            "frame-src 'self'",
         ])
             expect(policy, path).toContain(part);
         expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*/);

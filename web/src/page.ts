@@ -16,13 +16,14 @@ import type { Page } from './panels/page';
 import type { Tell } from './session/document';
 import { Session } from './session/session';
 import { createSettings } from './settings/settings';
-import { storeIn } from './settings/store';
+import { storeIn, storeNowhere } from './settings/store';
 import { whenever } from './settings/whenever';
 import { Around } from './shell/around';
 import { begin } from './shell/begin';
 import { copyText } from './shell/dialog';
 import { followFaults, followHands, followLooks } from './shell/follow';
 import { Frames, type Part } from './shell/frame';
+import { framed, isSmall } from './shell/framed';
 import { el } from './shell/kit';
 import { listen } from './shell/listen';
 import { Toasts } from './shell/toasts';
@@ -44,7 +45,9 @@ async function start(root: HTMLElement): Promise<void> {
     const linked = location.hash.length > 1;
     const loading = loadModule(linked ? 'files' : 'first');
     loading.catch(() => undefined); // told by begin(), when it is waited for
-    const store = storeIn(() => localStorage);
+    const embedding = framed && loaded(() => import('./embed/embed')).catch(() => null);
+    const guest = framed && isSmall(); // what a visitor keeps is not this frame's
+    const store = guest ? storeNowhere() : storeIn(() => localStorage);
     const settings = createSettings(store);
     followLooks(settings);
     const canvas = el('canvas', { id: 'view', tabindex: '0', 'aria-label': t('world') });
@@ -126,7 +129,7 @@ async function start(root: HTMLElement): Promise<void> {
         ['scene', ({ elapsed }) => view.place(elapsed)],
         ['overlay', () => run.stepped > 0 && view.overlay.sample()],
         ['overlay', ({ elapsed }) => around.update(elapsed, view.panels(elapsed))],
-        ['overlay', ({ now }) => work.look(now)],
+        ['overlay', ({ now }) => work?.look(now)],
         ['draw', () => view.draw()],
         ['draw', () => view.frames === kFirstFrames && engine.files().catch(() => undefined)], // asked again when needed
     ];
@@ -141,11 +144,12 @@ async function start(root: HTMLElement): Promise<void> {
         dropped: (files) => parts.dropped(files),
         resized: () => view.fit() && edges.arrange(),
     });
+    if (embedding) (await embedding)?.embed(page);
     parts.openAddress(location.hash);
-    const work = keepWork(session, store, toasts, () => driver.touched);
+    const work = guest ? null : keepWork(session, store, toasts, () => driver.touched);
     view.stage.bakeSky();
     frames.begin();
-    if (import.meta.env.PROD) void import('./shell/offline').then(({ keepOffline }) => keepOffline(toasts));
+    if (import.meta.env.PROD && !guest) void import('./shell/offline').then(({ keepOffline }) => keepOffline(toasts));
     // For tests and the browser's console.
     Object.assign(window, { yawlab: { session, settings, commands, view } });
 }

@@ -1,6 +1,8 @@
 // One way to ask a Worker.
 import { EngineError } from './error';
 
+export { ownWorker } from './trusted';
+
 // Asks a worker and waits until `take` finds the answer in one of the things it tells; the worker then ends.
 export function ask<Told extends { error?: string | object }, Answer>(
     worker: Worker,

@@ -1,10 +1,12 @@
 // One Worker with the papers' module, as long as a dialog stands that asks it.
+import papersWorker from './papers.worker.ts?worker&url';
+import { ownWorker } from './trusted';
 import { errorOfSaid } from './error';
 import type { ColumnsRead, FigureAsked, FigureMade, HeldRow, HeldTo, PaperList, TirRead } from './papers';
 import type { PapersAsked, PapersTold } from './papers.worker';
 
 export class Desk {
-    private readonly worker = new Worker(new URL('./papers.worker.ts', import.meta.url), { type: 'module' });
+    private readonly worker = ownWorker(papersWorker);
     private readonly waiting = new Map<number, { resolve: (told: PapersTold) => void; reject: (why: Error) => void }>();
     private last = 0;
 

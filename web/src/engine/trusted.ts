@@ -20,6 +20,20 @@ export function isOwnScript(address: string, page: string): boolean {
     }
 }
 
+const started = new Set<string>(); // addresses made by ownWorker
+
+/**
+ * A Worker of one of the page's own files. Where the page has no origin, in a frame in a sandbox, a browser starts none by an address
+ * of the host: there it is one line that imports the file.
+ */
+export function ownWorker(address: string): Worker {
+    const { href } = new URL(address, location.href);
+    if (self.origin !== 'null' || !isOwnScript(href, location.href)) return new Worker(address, { type: 'module' });
+    const line = URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' }));
+    started.add(line);
+    return new Worker(line, { type: 'module' });
+}
+
 /** Once, before anything else of the page. */
 export function trustOwn(): void {
     const { trustedTypes, location } = globalThis as unknown as {
@@ -28,6 +42,6 @@ export function trustOwn(): void {
     };
     trustedTypes?.createPolicy('default', {
         createHTML: (text, _kind, sink) => (sink.startsWith('DOMParser') ? text : null),
-        createScriptURL: (address) => (isOwnScript(address, location.href) ? address : null),
+        createScriptURL: (address) => (isOwnScript(address, location.href) || started.has(address) ? address : null),
     });
 }

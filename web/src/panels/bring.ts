@@ -1,7 +1,8 @@
 // Files that somebody brings, dropped on the page or chosen from the disk: scenarios, measured data, height maps to drive
 // on and scenes to drive into. They are hostile until read: every one is judged by the engine, and a refusal leaves what
 // was open untouched.
-import { ask } from '../engine/ask';
+import { ask, ownWorker } from '../engine/ask';
+import sceneWorker from '../files/scene.worker.ts?worker&url';
 import type { SceneBuilt, SceneGiven, SceneTold } from '../files/scene.worker';
 import { besideThePage, kindOf, kMostBytes, kScenes } from '../files/scenes';
 import { sceneTold } from '../session/brought_scenes';
@@ -158,7 +159,7 @@ const kReadInPlace = 2 ** 20; // [bytes]; the same
 
 // Beside the page, which goes on; true when the file was taken for millimetres, null when another scene came meanwhile.
 async function sortBeside(page: Page, name: string, given: SceneGiven, turn: number): Promise<boolean | null> {
-    const worker = new Worker(new URL('../files/scene.worker.ts', import.meta.url), { type: 'module' });
+    const worker = ownWorker(sceneWorker);
     const toast = page.toasts.show(t('readingIt', { name }), 'note', 600);
     let doing = '';
     try {

@@ -1,5 +1,6 @@
 // A height map to drive on: how far apart its heights are, how high white is, and who drives.
-import { ask } from '../engine/ask';
+import { ask, ownWorker } from '../engine/ask';
+import landWorker from '../engine/land.worker.ts?worker&url';
 import type { GroundMade } from '../engine/engine';
 import type { LandStage, LandTold } from '../engine/land.worker';
 import { el } from '../shell/kit';
@@ -137,7 +138,7 @@ export async function heightMapContent(page: Page, file: File): Promise<HTMLElem
 const kDone: Record<LandStage, number> = { heights: 0.05, pictures: 0.45, made: 0.9 }; // about the share of the time
 
 export function makeGround(scenario: string, tell: (stage: LandStage) => void): Promise<GroundMade> {
-    const worker = new Worker(new URL('../engine/land.worker.ts', import.meta.url), { type: 'module' });
+    const worker = ownWorker(landWorker);
     return ask<LandTold, GroundMade>(
         worker,
         scenario,

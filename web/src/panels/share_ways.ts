@@ -40,7 +40,7 @@ const html = (text: string): string => text.replace(/[&<>"]/g, (c) => kHtml[c]!)
 
 export function embedCode(link: string, title: string): string {
     return (
-        `<iframe src="${html(`${link}&ui=0`)}" title="${html(title)}" width="800" height="450" loading="lazy" ` +
+        `<iframe src="${html(link)}" title="${html(title)}" width="640" height="400" loading="lazy" ` +
         'allow="fullscreen" frameborder="0"></iframe>'
     );
 }

@@ -9,6 +9,7 @@ const t = texts('session', en);
 
 export interface Asked {
     bare: boolean; // nothing but the world
+    compact: boolean | null; // in a frame: a poster and one slim bar, or the whole page; null: as there is room
     camera: CameraKind | null;
     eye: readonly number[]; // what a hand has chosen of that camera
     focus: number | null; // the vehicle looked at, from 1
@@ -18,6 +19,7 @@ export interface Asked {
     speed: number | null; // of time
     t: number; // [s] where it begins
     paused: boolean;
+    begins: boolean; // at once, in a frame as well
     load: string; // a scene beside the page to drive into; '' for none
     lesson: string; // to be opened; '' for none
     refused: string[]; // each with what could be asked for
@@ -53,6 +55,7 @@ export function readOptions(options: Record<string, unknown>): Asked {
     if (!sees) refuse('eye', '0,0,0');
     return {
         bare: 'ui' in options && off(options['ui']),
+        compact: 'ui' in options ? options['ui'] === 'compact' : null,
         camera: word('camera', kCameraKinds),
         eye: text('eye') && sees ? eye : [],
         focus: number('focus', (x) => x >= 1 && Number.isInteger(x), '1, 2, 3'),
@@ -62,6 +65,7 @@ export function readOptions(options: Record<string, unknown>): Asked {
         speed: number('speed', (x) => kRates.includes(x), kRates.join(', ')),
         t: number('t', (x) => x >= 0 && x <= kLongest, t('upTo', { most: kLongest })) ?? 0,
         paused: ('paused' in options && !off(options['paused'])) || ('run' in options && off(options['run'])),
+        begins: 'paused' in options && off(options['paused']),
         load: text('load'),
         lesson: text('lesson'),
         refused,
