@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 
 export const kServiceWorker = 'service_worker.js';
 const kPublic = ['manifest.webmanifest', 'icon.svg']; // web/public
+// Pages for crawlers, and the gallery's pictures: a browser keeps what of them was seen.
+const kNotKept = /^[sl]\/|\.jpg$/;
 
 /** For vite.config.ts. */
 export const offlinePlugin: Plugin = {
@@ -19,7 +21,13 @@ export const offlinePlugin: Plugin = {
             if (worker.imports.length)
                 throw new Error(`${kServiceWorker} must stand alone; it imports ${worker.imports.join()}`);
             const names = Object.keys(bundle)
-                .filter((name) => name !== kServiceWorker && name !== 'index.html' && !name.endsWith('.map'))
+                .filter(
+                    (name) =>
+                        name !== kServiceWorker &&
+                        name !== 'index.html' &&
+                        !name.endsWith('.map') &&
+                        !kNotKept.test(name),
+                )
                 .sort();
             const document = bundle['index.html'];
             const hash = createHash('sha256').update(JSON.stringify(names));

@@ -8,6 +8,7 @@ import { about } from '../scripts/parts.mjs';
 import { kPolicy } from '../scripts/policy.mjs';
 import { leanShaders, leanThree } from './lean_three.ts';
 import { kServiceWorker, offlinePlugin } from './offline.ts';
+import { previewPlugin } from './previews.ts';
 import { schemaPlugin } from './schema.ts';
 import { tokensPlugin } from './tokens.ts';
 
@@ -73,6 +74,7 @@ export default defineConfig({
         leanShaders,
         tokensPlugin,
         schemaPlugin,
+        previewPlugin(),
         offlinePlugin,
         {
             // Not while it is developed: Vite's own client is in the document.

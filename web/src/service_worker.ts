@@ -38,8 +38,11 @@ scope.addEventListener('fetch', (event) => {
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== 'GET' || !url.href.startsWith(scope.registration.scope)) return;
-    if (request.mode === 'navigate') return event.respondWith(documentNow(request));
-    const name = url.href.slice(scope.registration.scope.length);
+    const name = url.href.slice(scope.registration.scope.length).replace(/[?#].*/, '');
+    if (request.mode === 'navigate') {
+        if (name === '' || name === 'index.html') event.respondWith(documentNow(request));
+        return; // the small pages beside it are the network's
+    }
     if (kFiles.includes(name) || name.startsWith('assets/')) event.respondWith(kept(request));
 });
 async function documentNow(request: Request): Promise<Response> {
