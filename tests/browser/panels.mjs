@@ -14,7 +14,7 @@ export const kPanels = [
         'plots',
     ],
     ...['export', 'share', 'more'],
-    ...['settings', 'controls', 'keys', 'palette', 'scene', 'limits', 'about', 'readout'],
+    ...['settings', 'controls', 'keys', 'palette', 'scene', 'limits', 'reference', 'about', 'readout'],
 ].map((name) => `page.${name}`);
 
 // What the panel loads and computes stands in it: it says the same over ten frames.

@@ -12,6 +12,7 @@ export interface PageActs {
     tell: Tell;
     openFile(): void;
     saveScenario(): void;
+    saveReport(): void;
     copy(text: string): Promise<boolean>;
     toggleReadout(): void;
     readoutShown(): boolean;
@@ -48,6 +49,7 @@ export function pageRows(session: Session, settings: Settings, acts: PageActs) {
         'page.openFile': row(t('openFile'), ['Ctrl+KeyO'], () => acts.openFile()),
         'page.takeSceneAway': row(t('takeScene'), [], () => scenario.bringScene(null)),
         'page.saveScenario': row(t('saveScenario'), [], () => acts.saveScenario()),
+        'page.report': row(t('saveReport'), [], () => acts.saveReport()),
         'page.copyScenario': row(t('copyScenario'), [], copyScenario),
         'page.sound': row(t('soundOnOrOff'), ['Shift+KeyX'], sound, { checked: () => !settings.muted.value }),
         'page.theme': row(t('lightDark'), ['Shift+KeyQ'], theme),

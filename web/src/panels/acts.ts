@@ -22,6 +22,12 @@ export function partActs(of: () => Page) {
                 () => import('./save_scenario'),
                 (m) => m.saveScenario(of()),
             ),
+        saveReport: (): void =>
+            part(
+                of().toasts,
+                () => import('./report'),
+                (m) => void m.saveReport(of()),
+            ),
         endCard: (): void =>
             part(
                 of().toasts,

@@ -15,11 +15,18 @@ import type { View } from '../view/view';
 export type PanelId =
     | ('gallery' | 'editor' | 'lessons' | 'tune' | 'plots' | 'compare' | 'map' | 'papers' | 'models' | 'integrators')
     | ('validation' | 'tape' | 'scene' | 'limits' | 'export' | 'momentum' | 'share' | 'controls' | 'settings' | 'keys')
+    | 'reference'
     | ('palette' | 'about' | 'more');
 
 // Commands that panels offer.
 type Offered =
-    `page.${PanelId}` | 'page.openFile' | 'page.copyScenario' | 'page.sound' | 'page.saveScenario' | 'runs.keep';
+    | `page.${PanelId}`
+    | 'page.openFile'
+    | 'page.copyScenario'
+    | 'page.sound'
+    | 'page.saveScenario'
+    | 'page.report'
+    | 'runs.keep';
 
 // Where the plots come: the lower edge.
 export interface Below {

@@ -49,6 +49,7 @@ export const kPanels: readonly Row[] = [
     row('controls', 'sheet', ['Shift+KeyI'], async () => (await import('./controls')).controlsPanel),
     row('settings', 'sheet', ['Shift+KeyO'], async () => (await import('./settings')).settingsContent),
     row('limits', 'dialog', [], async () => (await import('./limits')).limitsDialog),
+    row('reference', 'dialog', ['F1'], async () => (await import('./reference')).referenceDialog),
     row('about', 'dialog', [], async () => (await import('./about')).aboutDialog),
     row('keys', 'dialog', ['Shift+Slash'], async () => (await import('./keys')).keysDialog),
     // At hand: what is typed next is meant for it.

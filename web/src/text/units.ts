@@ -18,12 +18,11 @@ export function shownUnit(unit = '', name = ''): ShownUnit {
 const kTurns = /^(rad|deg)(?=$|\/s2?$)/;
 
 // The same words in tables and files, where a space is a space.
-export function plainUnit(unit: string): string {
+export const plainUnit = (unit: string): string => siUnit(unit.replace(kTurns, '\u00b0'));
+// As the engine has it: angles in rad.
+export function siUnit(unit: string): string {
     if (unit === '1') return '';
-    return unit
-        .replace(kTurns, '\u00b0')
-        .replace(/([a-z])2\b/g, '$1\u00b2')
-        .replace(/([a-z])3\b/g, '$1\u00b3');
+    return unit.replace(/([a-z])2\b/g, '$1\u00b2').replace(/([a-z])3\b/g, '$1\u00b3');
 }
 
 // A quantity that is read while it changes: energies in kJ, and how many decimals tell something.

@@ -66,6 +66,7 @@ export default {
     openFile: 'Datei öffnen: Szenario, Daten, Höhenkarte, Szene',
     takeScene: 'Die mitgebrachte Szene wegnehmen',
     saveScenario: 'Szenario als Datei sichern',
+    saveReport: 'Bericht über den Lauf sichern',
     copyScenario: 'Als Szenario kopieren',
     soundOnOrOff: 'Ton an oder aus',
     lightDark: 'Hell oder dunkel',

@@ -41,6 +41,8 @@ export default {
     editorCommand: 'Bearbeiten: ein Szenario in der Welt machen oder ändern',
     limits: 'Was dies ist und was nicht',
     limitsCommand: 'Was dies ist und was nicht: die Grenzen der Modelle',
+    reference: 'Nachschlagen',
+    referenceCommand: 'Nachschlagen: jede Größe und jeder Kanal',
     about: 'Über',
     aboutCommand: 'Über: Version, Prüfzahlen, Lizenzen',
     tape: 'Maßband',

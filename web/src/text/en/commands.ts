@@ -70,6 +70,7 @@ export default {
     openFile: 'Open a file: scenario, data, height map, scene',
     takeScene: 'Take the scene away that was brought',
     saveScenario: 'Save the scenario as a file',
+    saveReport: 'Save a report of the run',
     copyScenario: 'Copy as scenario',
     soundOnOrOff: 'Sound on or off',
     lightDark: 'Light or dark',

@@ -38,6 +38,8 @@ export default {
     settingsCommand: 'Settings',
     limits: 'What this is and is not',
     limitsCommand: 'What this is and is not: the limits of the models',
+    reference: 'Reference',
+    referenceCommand: 'Reference: every setting and channel',
     about: 'About',
     aboutCommand: 'About: version, hashes, licences',
     keys: 'Keys',
