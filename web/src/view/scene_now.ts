@@ -16,6 +16,7 @@ interface Worlds {
 }
 
 const kFar = 60; // [m] from the middle of those it is about: who is farther is let go
+const kParted = 45; // [m] between the first and another: they have gone their ways, and the eye goes with the first
 const kLine = 150; // [m] when it is about all of them
 const kWay = 75; // [m] to a footprint of the way that was driven
 const kWall = 40; // [m] to a wall that has yet to be met
@@ -45,11 +46,13 @@ export class SceneNow {
         const whole = stand.of.length > 1;
         this.middle.copy(about.position);
         const far = whole ? kLine : stand.held === 'line' ? Math.max(12, kWindow * this.now_.distance) : kFar;
-        const wanted = stand.held === 'line' ? poses : stand.of.map((i) => poses[i]!);
+        const parted = stand.of.some((i) => (poses[i]?.position.distanceTo(about.position) ?? 0) > kParted);
+        const of = parted ? stand.of.slice(0, 1) : stand.of;
+        const wanted = stand.held === 'line' ? poses : of.map((i) => poses[i]!);
         if (stand.held === 'line' && whole) this.centre(poses);
         for (const pose of wanted) if (pose) this.vehicle(pose, far);
         for (let i = 0; i < ghosts.poses.length; i++)
-            if (stand.held === 'line' || stand.of.includes(i % Math.max(1, poses.length)))
+            if (stand.held === 'line' || of.includes(i % Math.max(1, poses.length)))
                 this.vehicle(ghosts.poses[i]!, far);
         if (stand.look === 'wall') this.walls(run.step, about.position);
         else if (stand.look === 'way') this.way(about.position);
