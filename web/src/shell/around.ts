@@ -5,6 +5,7 @@ import { Attend } from './attend';
 import { Edges } from './edges';
 import { followDocument, followSettings, type Asks } from './follow';
 import { Hint } from './hint';
+import { Hints } from './hints';
 import { OwnView } from './own_view';
 import type { Place } from './place';
 import { Voices, type Beside } from './voices';
@@ -20,14 +21,17 @@ interface Later extends Asks {
 export class Around {
     readonly edges: Edges;
     readonly hint: Hint;
+    private readonly hints: Hints | null;
     private voices!: Voices;
     private attend!: Attend;
     private own!: OwnView;
 
     constructor(private readonly place: Place) {
-        const { view, settings, store, tell } = place;
+        const { session, view, settings, store, tell, toasts } = place;
         this.edges = new Edges(view, settings, store, tell);
         this.hint = new Hint(settings);
+        const keys = matchMedia('(pointer: fine)').matches;
+        this.hints = location.hash === '' ? new Hints(session, store, toasts, keys) : null;
     }
     get acts() {
         const { below, sheet } = this.edges;
@@ -50,6 +54,7 @@ export class Around {
     // What is told once a frame: `pad` knocks.
     tellNews(pad: Gamepad | null): void {
         this.voices.news.tell(pad);
+        this.hints?.update();
     }
     // Texts, where it is their turn.
     update(elapsed: number, panelsMade: boolean): void {
