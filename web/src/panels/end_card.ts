@@ -77,10 +77,15 @@ export function showEndCard(page: Page): void {
             button(t('compare'), () => commands.run('page.compare')),
             button(t('change'), () => commands.run('page.tune')),
             button(t('next', { title: next.title }), () => scenario.openNamed(next.name)),
-            iconButton('close', t('close'), () => card.remove()),
+            iconButton('close', t('close'), () => away()),
         ),
     );
     page.view.stage.canvas.parentElement!.append(card);
+    const away = (): void => {
+        card.remove();
+        page.layOut();
+    };
+    page.layOut();
     // It goes with the end: whatever goes on, back or elsewhere takes it away.
     const { opened } = scenario;
     const { moved } = run;
@@ -88,7 +93,7 @@ export function showEndCard(page: Page): void {
     const stop = effect(() => {
         void film.known.value;
         if (!run.playing && opened.value === of && moved.value === at) return tell();
-        card.remove();
+        away();
         queueMicrotask(() => stop());
     });
 }

@@ -7,6 +7,8 @@ import type { Dock } from './dock';
 import type { Sheet } from './sheet';
 import tokens from '../tokens.json';
 
+const kBesideCard = 520; // [px] of world that are left beside the card at the end of a film
+
 export interface Edges {
     bar: HTMLElement;
     transport: HTMLElement;
@@ -31,6 +33,12 @@ export function layOut(view: View, dock: Dock, edges: Edges): void {
     const below = heightOf(edges.transport) + plots + under;
     const covered = dock.place(width, height, aside, bar, height - below, scale);
     const left = aside + covered.left;
+    // The card at the end of a film stands beside what it tells of, where there is room.
+    const card = beside ? document.querySelector<HTMLElement>('.end-card') : null;
+    const carded = card ? card.offsetWidth + 24 : 0;
+    const fits = carded > 0 && width - left - covered.right - carded > kBesideCard;
+    root.toggleAttribute('data-carded', fits);
+    const right = covered.right + (fits ? carded : 0);
     const sizes = {
         '--plots': plots,
         '--sheet': aside,
@@ -45,8 +53,8 @@ export function layOut(view: View, dock: Dock, edges: Edges): void {
     const free = width - left - covered.right;
     root.toggleAttribute('data-narrow', free < 700 * scale && free < 1000);
     root.toggleAttribute('data-stacked', free >= Math.min(700 * scale, 1000) && free < (scale > 1 ? 1400 : 1090));
-    view.cameras.shownAcross = Math.max(0.3, 1 - (left + covered.right) / width);
+    view.cameras.shownAcross = Math.max(0.3, 1 - (left + right) / width);
     view.cameras.shownDown = Math.max(0.2, 1 - (bar + below + covered.top + covered.bottom) / height);
-    view.annotations.within(left, bar + covered.top, width - covered.right, height - below - covered.bottom);
-    stage.shift((left - covered.right) / 2, (bar + covered.top - below - covered.bottom) / 2);
+    view.annotations.within(left, bar + covered.top, width - right, height - below - covered.bottom);
+    stage.shift((left - right) / 2, (bar + covered.top - below - covered.bottom) / 2);
 }
