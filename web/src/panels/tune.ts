@@ -372,6 +372,7 @@ export function tuneContent(page: Page): HTMLElement {
         e.stopPropagation();
         page.session.document.undo(e.shiftKey ? 1 : -1, now.checked);
     });
+    listVehicles();
     following(box, [page.session.document.changed], draw);
     following(box, [page.session.document.opened], () => {
         if (!page.session.document.opened.peek()?.anew) return;
