@@ -38,7 +38,21 @@ export function lessonTools(page: Page, article: Article | null, acts: ToolActs)
         const link = `${location.origin}${location.pathname}#${writeAnswer(lesson, bets)}`;
         void copyText(link).then((ok) => page.tell(t(ok ? 'answerCopied' : 'notCopied'), 'note', 4));
     };
-    return el(
+    const paper = (): void =>
+        part(
+            page.toasts,
+            () => import('./lesson_paper'),
+            (m) => m.paperDialog(page, lesson),
+        );
+    // Whoever prints the page wants the lesson, not what the window looks like.
+    const prints = (e: KeyboardEvent): void => {
+        if (!tools.isConnected) return window.removeEventListener('keydown', prints);
+        if (!(e.ctrlKey || e.metaKey) || e.code !== 'KeyP' || document.querySelector('dialog[open]')) return;
+        e.preventDefault();
+        paper();
+    };
+    window.addEventListener('keydown', prints);
+    const tools = el(
         'details',
         { class: 'lesson-tools' },
         el('summary', {}, t('forTeachers')),
@@ -54,14 +68,9 @@ export function lessonTools(page: Page, article: Article | null, acts: ToolActs)
                     (m) => m.answersDialog(page, lesson),
                 ),
             ),
-            button(t('onPaper'), () =>
-                part(
-                    page.toasts,
-                    () => import('./lesson_paper'),
-                    (m) => m.paperDialog(page, lesson),
-                ),
-            ),
+            button(t('onPaper'), paper),
             button(t('makeOwn'), () => own(lesson)),
         ),
     );
+    return tools;
 }
