@@ -195,17 +195,23 @@ void Sheet::axes(const Place& p, double size)
         return;
     }
     body += "<g>\n";
-    walk(plot.x, tx, low(plot.x), high(plot.x), [&](double v) {
-        line(p.x(v), p.top, p.x(v), p.top + p.height, Ink::line, 1);
-        if (!m_s.plain) text(p.x(v), p.top + p.height + size + 4, written(v, tx.digits), size, "middle", Ink::quiet);
-    });
+    const bool crowded = p.width < 10 * size * double(plot.things.size()); // names of things then stand in two lines
+    for (size_t k = 0; k < plot.things.size() && !m_s.plain; ++k)
+        text(p.x(double(k)), p.top + p.height + size + 4 + (crowded && k % 2 ? size + 2 : 0), plot.things[k], size,
+             "middle", Ink::quiet);
+    if (plot.things.empty())
+        walk(plot.x, tx, low(plot.x), high(plot.x), [&](double v) {
+            line(p.x(v), p.top, p.x(v), p.top + p.height, Ink::line, 1);
+            if (!m_s.plain)
+                text(p.x(v), p.top + p.height + size + 4, written(v, tx.digits), size, "middle", Ink::quiet);
+        });
     walk(plot.y, ty, low(plot.y), high(plot.y), [&](double v) {
         line(p.left, p.y(v), p.left + p.width, p.y(v), Ink::line, 1);
         if (!m_s.plain) text(p.left - 6, p.y(v) + 0.35 * size, written(v, ty.digits), size, "end", Ink::quiet);
     });
     for (const bool vertical : {true, false}) { // the zeros
         const Axis& a = vertical ? plot.x : plot.y;
-        if (low(a) > 0 || high(a) < 0) continue;
+        if (low(a) > 0 || high(a) < 0 || (vertical && !plot.things.empty())) continue;
         if (vertical)
             line(p.x(0), p.top, p.x(0), p.top + p.height, Ink::quiet, 1);
         else
@@ -215,7 +221,8 @@ void Sheet::axes(const Place& p, double size)
             at(p.height) + "\" fill=\"none\" stroke=\"" + ink(Ink::quiet) + "\"/>\n</g>\n";
     if (m_s.plain) return;
     const auto label = [](const Axis& a) { return a.unit.empty() ? a.label : a.label + " [" + a.unit + "]"; };
-    text(p.left + p.width / 2, p.top + p.height + 2 * size + 10, label(plot.x), size, "middle", Ink::text);
+    if (plot.things.empty())
+        text(p.left + p.width / 2, p.top + p.height + 2 * size + 10, label(plot.x), size, "middle", Ink::text);
     text(p.left - 56, p.top + p.height / 2, label(plot.y), size, "middle", Ink::text, false, false, -90);
     if (!plot.title.empty()) text(p.left, p.top - 8, plot.title, size + 1, "start", Ink::text, true);
 }

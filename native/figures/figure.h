@@ -124,9 +124,10 @@ struct Play {
 struct Plot {
     std::string title;
     Axis x, y;
-    bool plan = false;     // one scale for both axes
-    double proportion = 0; // height over width; 0: as usual
-    bool bare = false;     // a picture: no numbers at its border
+    bool plan = false;               // one scale for both axes
+    double proportion = 0;           // height over width; 0: as usual
+    bool bare = false;               // a picture: no numbers at its border
+    std::vector<std::string> things; // that stand at x = 0, 1, 2 ..: their names in place of numbers
     std::vector<Shade> shades;
     std::vector<Zone> zones;
     std::vector<Body> bodies;

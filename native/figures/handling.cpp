@@ -84,7 +84,7 @@ core::Status handling(const Handling& s, Way way, Figure& f)
                 "aside after 1.07 s [m]"},
                {}};
     Plot yaw, bend;
-    yaw.title = "yaw rate after a step of the steering, over its steady value";
+    yaw.title = "yaw rate over its steady value";
     yaw.x = {"time from the step", "s", 0, 2};
     yaw.y = {"share", "1", 0, 0};
     bend.title = "yaw rate in the sine with dwell";
