@@ -32,6 +32,7 @@ export interface VehiclePose {
     position: Vector3;
     orientation: Quaternion;
     colour: Color;
+    shade: number; // [0, 1] share of the light that trees take
     lamps: Lamps;
     inside: boolean; // somebody looks out of it: the driver and the dashboard are not drawn
     dents: Float64Array | null; // crush of its sides (dents.ts)
@@ -72,6 +73,7 @@ export class Fleet {
     private readonly sets = new Map<string, Parts>();
     private readonly bodies = new Map<string, BodyParts>(); // undented, to be bent
     private readonly wheelSets = new Map<string, { mesh: InstancedMesh; used: number }>();
+    private readonly tint = new Color();
     made = 0; // bodies, so far
     private readonly coated = paintMaterial();
     private readonly plain = plainMaterial();
@@ -132,7 +134,7 @@ export class Fleet {
             this.matrix.compose(v.position, v.orientation, this.one);
             parts.solid.setMatrixAt(i, this.matrix);
             parts.glass?.setMatrixAt(i, this.matrix);
-            parts.solid.setColorAt(i, v.colour);
+            parts.solid.setColorAt(i, this.tint.copy(v.colour).multiplyScalar(1 - v.shade));
             parts.lamps.setXYZW(i, v.lamps.brake, v.lamps.reverse, v.lamps.head, v.inside ? 1 : 0);
         }
         for (const [key, parts] of this.sets) {

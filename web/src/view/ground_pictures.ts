@@ -101,6 +101,11 @@ export class GroundPictures {
         for (const { square, texel } of this.levels) square.spoil(x0 / texel, y0 / texel, x1 / texel, y1 / texel);
     }
 
+    // The share of the sun that trees take from what stands there.
+    shadeAt(x: number, y: number, above: number): number {
+        return this.shade.at(x, y, above);
+    }
+
     // Nothing is there any more: another ground, or the graphics card has lost it.
     forget(): void {
         for (const { square } of this.levels) square.forget();

@@ -338,6 +338,10 @@ export class Land {
         this.group.add(this.rails);
     }
 
+    // The share of the sun that trees take, so high above the ground.
+    shadeAt(x: number, y: number, above: number): number {
+        return this.view?.shadeAt(x, y, above) ?? 0;
+    }
     private clear(): void {
         if (this.view) {
             this.group.remove(this.view.mesh);

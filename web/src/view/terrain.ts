@@ -305,6 +305,9 @@ export class TerrainView {
         this.pictures.fell(item, gone);
     }
 
+    shadeAt(x: number, y: number, above: number): number {
+        return this.pictures.shadeAt(x, y, above);
+    }
     get pictured(): Record<string, IUniform> {
         return this.pictures.uniforms;
     }

@@ -35,6 +35,10 @@ const kLongest = 70; // [m]
 const kSteps = 12; // along a shade, to find where the ground meets its tip
 const kHalf = [0.3, 0.5, 0.85] as const; // half the width of an outline, in widths: conifer, broadleaf, bush
 
+const kTrunk = [0.05, 0.35, 0] as const; // of its height that is bare
+const kDense = 0.85; // of the sun that a crown takes
+const kSoft = 1.2; // [m] from shade to sun
+
 // The ground below: its height [m] at a place of the world.
 export interface Grown {
     items: Float32Array;
@@ -105,6 +109,38 @@ export class TreeShade {
     // How far the sun's way falls on a metre.
     private get fall(): number {
         return this.sunTo.z / Math.max(1e-3, Math.hypot(this.sunTo.x, this.sunTo.y));
+    }
+    // The share of the sun [0, 1] that is taken at a place of the world, `above` the ground [m]: for cars, which the pictures of the
+    // ground know nothing of. An outline is taken for what is left of it from afar: a wedge, or a crown on nothing.
+    at(x: number, y: number, above: number): number {
+        const { grown } = this;
+        if (!grown || !this.any) return 0;
+        const level = Math.max(1e-3, Math.hypot(this.sunTo.x, this.sunTo.y));
+        const along = above / this.fall / level; // where the sun's way past the place meets the ground
+        const [px, py] = [x - this.sunTo.x * along, y - this.sunTo.y * along];
+        let left = 1;
+        for (let bx = bucket(px - this.far); bx <= bucket(px + this.far); bx++)
+            for (let by = bucket(py - this.far); by <= bucket(py + this.far); by++)
+                for (const i of this.buckets.get(bx * 65536 + by) ?? kNone) {
+                    const [dx, dy] = [px - grown.items[i]!, py - grown.items[i + 1]!];
+                    if (Math.abs(dx) > this.far || Math.abs(dy) > this.far || grown.gone.has(i)) continue;
+                    left *= 1 - this.taken(i, dx, dy, grown);
+                }
+        return 1 - left;
+    }
+    // By one thing, at a place from its foot.
+    private taken(i: number, dx: number, dy: number, grown: Grown): number {
+        const t = (2 * i) / kNumbers;
+        if (Number.isNaN(this.tips[t]!)) this.throw(i, t, grown);
+        const [tx, ty] = [this.tips[t]!, this.tips[t + 1]!];
+        const reach = Math.hypot(tx, ty);
+        const share = (dx * tx + dy * ty) / (reach * reach); // 0 the foot, 1 the tip
+        const kind = grown.items[i + 5]!;
+        const wide = grown.items[i + 4]! * grown.items[i + 6]! * kHalf[kind]!;
+        if (share < kTrunk[kind]! || share > 1) return 0;
+        const half = kind === 0 ? wide * (1 - share) : wide;
+        const across = Math.abs(dx * ty - dy * tx) / reach;
+        return kDense * Math.min(1, Math.max(0, (half - across) / kSoft + 0.5));
     }
     // What was driven through throws none. The ground on which it did: places [m] from grid node (0, 0).
     fell(i: number, gone: boolean): { x0: number; y0: number; x1: number; y1: number } {

@@ -81,6 +81,9 @@ const kWheelFields = [
 ];
 const kLoose = [0, 0, 1, 0.35, 0.9, 0.05]; // how readily a surface is thrown up, in the order of the engine's table
 
+const kShadeFar = 90; // [m] from the eye: farther cars are as in the sun
+const kShadeAt = 0.7; // [m] above the ground
+
 const kSpray = [0.5, 0.53, 0.56];
 
 // What the parameters say of the body and the wheels.
@@ -301,6 +304,7 @@ export class World3d {
             pose.lamps.head = this.daylight.lamps ? 1 : 0;
             pose.inside = this.inside && i === focus && this.seat.furnished;
             pose.dents = this.engine.dents(i);
+            pose.shade = this.shadeOn(pose);
         }
         const at = Math.min(focus, v.count - 1);
         if (at >= 0) {
@@ -384,6 +388,16 @@ export class World3d {
         return this.wheelBlock.get(vehicle, this.wheelAt[wheel]![field]!);
     }
 
+    // What trees take of the light of a car near the eye, where no shadows are drawn that would: the mean of nose, middle and tail.
+    private shadeOn({ position, orientation, box }: VehiclePose): number {
+        const { camera, quality } = this.stage;
+        if (quality.shadows || position.distanceTo(camera.position) > kShadeFar) return 0;
+        const along = this.local.set(1, 0, 0).applyQuaternion(orientation);
+        let taken = 0;
+        for (const d of [0.8 * box.front, 0, -0.8 * box.rear])
+            taken += this.land.shadeAt(position.x + d * along.x, position.y + d * along.y, kShadeAt) / 3;
+        return taken * this.stage.groundLight.uSunShare.value;
+    }
     private newPose(i: number): VehiclePose {
         const v = this.vehicles;
         const box = {
@@ -407,6 +421,7 @@ export class World3d {
             position: new Vector3(),
             orientation: new Quaternion(),
             colour: new Color(kCarColours[i % kCarColours.length]),
+            shade: 0,
             lamps: { brake: 0, reverse: 0, head: 0 },
             inside: false,
             dents: null,
