@@ -16,7 +16,7 @@ interface Worlds {
 }
 
 const kFar = 60; // [m] from the middle of those it is about: who is farther is let go
-const kParted = 45; // [m] between the first and another: they have gone their ways, and the eye goes with the first
+const kParted = 22; // [m] between the first and another after they met: they go their ways, and the eye with the first
 const kLine = 150; // [m] when it is about all of them
 const kWay = 75; // [m] to a footprint of the way that was driven
 const kWall = 40; // [m] to a wall that has yet to be met
@@ -46,7 +46,8 @@ export class SceneNow {
         const whole = stand.of.length > 1;
         this.middle.copy(about.position);
         const far = whole ? kLine : stand.held === 'line' ? Math.max(12, kWindow * this.now_.distance) : kFar;
-        const parted = stand.of.some((i) => (poses[i]?.position.distanceTo(about.position) ?? 0) > kParted);
+        const met = run.film.story.peek()?.impacts.some(({ step, b }) => b >= 0 && step <= run.step) === true;
+        const parted = met && stand.of.some((i) => (poses[i]?.position.distanceTo(about.position) ?? 0) > kParted);
         const of = parted ? stand.of.slice(0, 1) : stand.of;
         const wanted = stand.held === 'line' ? poses : of.map((i) => poses[i]!);
         if (stand.held === 'line' && whole) this.centre(poses);
