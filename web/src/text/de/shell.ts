@@ -11,7 +11,7 @@ export default {
     arrowKeys: 'Mit den Pfeiltasten fahren',
     hintImpact: 'Ein Stoß. Seine Zahlen stehen unter Impuls im Menü.',
     seeSlowly: 'Langsam ansehen',
-    hintPause: 'Angehalten: . und , gehen einen Schritt, Ziehen dreht den Blick, / findet alles.',
+    hintPause: 'Angehalten. Die Tasten , und . gehen einen Schritt, Ziehen dreht den Blick; / findet alles.',
     gear: 'Gang',
     accelerationRings: 'Beschleunigung, Ringe bei 0,5 g und 1 g',
     outLap: 'Einführungsrunde',

@@ -11,7 +11,7 @@ export default {
     arrowKeys: 'Arrow keys to drive',
     hintImpact: 'An impact. Its numbers stand under Momentum in the menu.',
     seeSlowly: 'See it slowly',
-    hintPause: 'Paused: . and , go one step, dragging turns the view, / finds anything.',
+    hintPause: 'Paused. The keys , and . go one step, dragging turns the view; / finds anything.',
     gear: 'gear',
     accelerationRings: 'acceleration, rings at 0.5 g and 1 g',
     outLap: 'out lap',
