@@ -37,10 +37,12 @@ export function tokensCss(): string {
     );
 }
 
-const { phone, across } = tokens.breakpoint;
+const { phone, across, beside } = tokens.breakpoint;
 const kMedia: Readonly<Record<string, string>> = {
     '(--phone)': `(max-width: ${phone}px)`,
     '(--wide)': `(min-width: ${phone + 1}px)`,
+    // Neither width nor height: a small phone held across, a laptop at 200 %.
+    '(--low)': `(min-width: ${beside}px) and (max-width: ${phone}px) and (max-height: ${across}px)`,
     '(--across)': `(max-height: ${across}px) and (min-width: ${phone + 1}px)`,
 };
 

@@ -48,6 +48,7 @@ describe('the tokens', () => {
             '@media (max-width: 720px) { a { b: c } }',
         );
         expect(withBreakpoints('@media (--wide) { a { b: var(--s1) } }', 'x.css')).toContain('(min-width: 721px)');
+        expect(withBreakpoints('@media (--low) { a { b: c } }', 'x.css')).toContain('(max-height: 480px)');
         expect(() => withBreakpoints('@media (--other) { a { b: c } }', 'x.css')).toThrow('no breakpoint (--other)');
         const own = sheets.filter(({ css }) => /@media[^{]*(?:width|height):/.test(css)).map(({ name }) => name);
         expect(own).toEqual([]);

@@ -110,7 +110,8 @@ export class Dock {
     place(width: number, height: number, left: number, top: number, bottom: number, scale: number): Covered {
         const s = this.state;
         const gap = 8;
-        this.fixed = width <= tokens.breakpoint.phone; // one place only
+        const { phone, across, beside } = tokens.breakpoint;
+        this.fixed = width <= phone && !(width >= beside && height <= across); // one place only
         this.overlay.dock(s.edge, s.folded && !this.fixed, this.fixed);
         document.documentElement.toggleAttribute('data-full-overlay', this.fixed && this.overlay.visible);
         const c = this.covered;

@@ -24,7 +24,8 @@ export function layOut(view: View, dock: Dock, edges: Edges): void {
     const scale = view.letter.peek() / kLetter;
     const heightOf = (element: HTMLElement | null): number => element?.getBoundingClientRect().height ?? 0;
     const open = current.peek() !== '';
-    const beside = width > tokens.breakpoint.phone;
+    const { phone, across, beside: least } = tokens.breakpoint;
+    const beside = width > phone || (width >= least && height <= across);
     root.toggleAttribute('data-sheet-below', open && !beside);
     const aside = open && beside ? sheet.getBoundingClientRect().width : 0;
     const under = open && !beside ? heightOf(sheet) : 0;
