@@ -52,7 +52,7 @@ function(yawlab_room NAME)
     target_link_options(${_target} INTERFACE -flto)
   endif()
   # Text, documents and panels are read at most thirty times a second: of them the page wants few bytes.
-  if(EMSCRIPTEN AND NAME MATCHES "^(core|course|scenario|figures|verify|overlay)$")
+  if(EMSCRIPTEN AND NAME MATCHES "^(core|course|scenario|study|figures|verify|overlay)$")
     target_compile_options(${_target} PRIVATE -Oz)
   endif()
   if(EMSCRIPTEN AND ROOM_SELDOM)

@@ -92,6 +92,7 @@ private:
     static std::string unwritten(); // by errno
     void give(const std::string& text);
     void giveRows();
+    void cutTornRow(size_t written);
     void fail();
     void discard();
 

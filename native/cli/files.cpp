@@ -221,9 +221,24 @@ void OutputFile::write(const std::string& text)
     giveRows();
 }
 
+// What a full disk took of a row is taken back: whole rows stay.
+void OutputFile::cutTornRow(size_t written)
+{
+    const off_t end = m_file == stdout ? -1 : lseek(fileno(m_file), 0, SEEK_END);
+    const size_t whole = written == 0 ? 0 : m_rows.rfind('\n', written - 1) + 1; // none: npos + 1 is 0
+    if (end >= off_t(written) && ftruncate(fileno(m_file), end - off_t(written - whole)) != 0)
+        return; // then it is torn
+}
+
 void OutputFile::giveRows()
 {
-    give(m_rows);
+    if (m_error.empty() && !m_rows.empty()) {
+        const size_t written = std::fwrite(m_rows.data(), 1, m_rows.size(), m_file);
+        if (written != m_rows.size()) {
+            fail();
+            cutTornRow(written);
+        }
+    }
     if (m_file == stdout && m_error.empty() && std::fflush(stdout) != 0) fail();
     m_rows.clear();
     m_given = seconds();

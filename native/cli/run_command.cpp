@@ -47,7 +47,7 @@ constexpr const char* kHelp =
 void addHeader(std::string& out, const std::string& name, const core::ChannelInfo& info)
 {
     if (!out.empty() && out.back() != '\n') out += ',';
-    out += csvField(name + (std::string(info.unit) == "1" ? "" : " [" + std::string(info.unit) + "]"));
+    out += core::csvField(name + (std::string(info.unit) == "1" ? "" : " [" + std::string(info.unit) + "]"));
 }
 
 void addValue(std::string& out, double value)
@@ -174,7 +174,7 @@ std::string eventTable(const world::World& w)
              {std::string(answered ? world::methodName(uint32_t(e.method)) : ""),
               std::string(answered ? impact::name(impact::Regime(uint32_t(e.regime))) : ""),
               impact::limitNames(uint32_t(e.flags)), asked.e, asked.P, asked.mu, asked.reason})
-            out += ',' + csvField(field);
+            out += ',' + core::csvField(field);
         core::eachChannel(e, [&](const std::string&, double& x, const core::ChannelInfo&) { addValue(out, x); });
         out += '\n';
     }

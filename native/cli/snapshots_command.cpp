@@ -167,7 +167,7 @@ std::string csvOf(const scenario::Scenario& s, const std::vector<Shot>& shots)
     for (const Shot& shot : shots)
         for (size_t i = 0; i < shot.cars.size(); ++i) {
             const Car& c = shot.cars[i];
-            out += core::number(shot.time) + "," + std::to_string(i) + "," + csvField(c.name);
+            out += core::number(shot.time) + "," + std::to_string(i) + "," + core::csvField(c.name);
             for (double v : {c.x, c.y, c.yaw}) out += "," + core::number(v);
             for (const auto& p : c.corners()) out += "," + core::number(p[0]) + "," + core::number(p[1]);
             out += '\n';

@@ -108,7 +108,7 @@ core::Status readStudy(const std::string& argument, const core::Json& document, 
     return study::read(document, source, sceneReader(argument), out);
 }
 
-std::string valuesText(const study::Study& s, const Row& row)
+std::string valuesText(const study::Study& s, const study::Row& row)
 {
     std::string text;
     for (size_t k = 0; k < row.values.size() && k < s.axes.size(); ++k)
@@ -132,7 +132,7 @@ core::Json jsonOf(const study::Study& s, core::Json rows)
     return out;
 }
 
-core::Json jsonRow(const Row& row, size_t outputs)
+core::Json jsonRow(const study::Row& row, size_t outputs)
 {
     core::Json out = core::Json::array();
     for (const core::Json& v : row.values) out.push_back(v);
@@ -147,7 +147,7 @@ core::Json jsonRow(const Row& row, size_t outputs)
 struct Target {
     std::string out, csv; // names of files, or empty
     bool json = false;
-    Shard shard;
+    study::Shard shard;
     unsigned jobs = 1;
 };
 
@@ -163,10 +163,14 @@ int sweep(const study::Study& s, const scenario::SceneReader& reader, const Targ
     if (core::Status status = study::scenarioOf(s, target.shard.run(0), reader, values, first); !status)
         return refuse(status);
 
-    const std::string head = headOf(s, target.shard);
+    const std::string head = study::headOf(s, target.shard);
     uint64_t done = 0;
-    if (!target.out.empty())
-        if (core::Status status = rowsDone(target.out, head, done); !status) return refuse(status);
+    Claim claim;
+    if (!target.out.empty()) {
+        core::Status status = claim.take(target.out);
+        if (status) status = rowsDone(target.out, head, done);
+        if (!status) return refuse(status);
+    }
     const uint64_t all = target.shard.runs(s.runs);
     if (done > 0) warn("yawlab: %s: %s\n", target.out.c_str(), done >= all ? "is whole, nothing to do" : "goes on");
     if (done >= all && done > 0) return kDone;
@@ -182,14 +186,14 @@ int sweep(const study::Study& s, const scenario::SceneReader& reader, const Targ
     core::Json rows = core::Json::array();
     uint64_t failed = 0, row = done;
     Progress progress("sweeping");
-    doRuns(s, target.shard, done, target.jobs, reader, [&](uint64_t run, const Row& r) {
+    doRuns(s, target.shard, done, target.jobs, reader, [&](uint64_t run, const study::Row& r) {
         if (!r.status && ++failed <= 10)
             warn("yawlab: run %llu (%s): %s\n", static_cast<unsigned long long>(run), valuesText(s, r).c_str(),
                  r.status.text().c_str());
         if (target.json)
             rows.push_back(jsonRow(r, s.outputs.size()));
         else
-            file.write(textOf(s, r));
+            file.write(study::textOf(s, r));
         progress.at(double(++row) / double(all));
         return file.good();
     });

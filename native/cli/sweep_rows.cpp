@@ -1,15 +1,16 @@
 #include "cli/sweep_rows.h"
 
 #include "cli/command.h"
-#include "cli/trace.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <map>
 #include <memory>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #ifndef __EMSCRIPTEN__
@@ -21,17 +22,12 @@
 namespace cli {
 
 using core::Status;
+using study::Row;
+using study::Shard;
 
 namespace {
 
 constexpr uint64_t kAhead = 256; // rows a thread that done runs may lie ahead of the one that is waited for
-
-Row rowOf(const study::Study& s, uint64_t run, const scenario::SceneReader& reader)
-{
-    Row row;
-    row.status = study::run(s, run, reader, row.values, row.results);
-    return row;
-}
 
 #ifndef __EMSCRIPTEN__
 // Threads take the next run; rows wait here for the ones before them.
@@ -45,13 +41,14 @@ public:
 
     void work()
     {
+        const scenario::GroundMaker ground = study::sameGround();
         std::unique_lock lock(m_mutex);
         for (;;) {
             m_room.wait(lock, [&] { return m_ended || m_next >= m_end || m_next < m_wanted + kAhead; });
             if (m_ended || m_next >= m_end) return;
             const uint64_t row = m_next++;
             lock.unlock();
-            Row done = rowOf(m_study, m_shard.run(row), m_reader);
+            Row done = study::rowOf(m_study, m_shard.run(row), m_reader, ground);
             lock.lock();
             m_done.emplace(row, std::move(done));
             if (row == m_wanted) m_come.notify_one();
@@ -87,14 +84,6 @@ private:
     bool m_ended = false;
 };
 #endif
-
-std::string stampOf(const study::Study& s, const Shard& shard)
-{
-    std::string stamp = "# yawlab " + std::string(scenario::engineVersion()) + ", scenario " + s.scenarioHash +
-                        ", study " + s.hash + ", " + std::to_string(s.runs) + " runs";
-    if (shard.of > 1) stamp += ", part " + std::to_string(shard.part) + "/" + std::to_string(shard.of);
-    return stamp + ", " + core::visible(s.title) + "\n";
-}
 
 struct Closing {
     void operator()(std::FILE* f) const { std::fclose(f); }
@@ -172,26 +161,6 @@ Status readShard(const std::string& text, Shard& out)
     return {};
 }
 
-std::string headOf(const study::Study& s, const Shard& shard)
-{
-    std::string line;
-    for (const study::Axis& a : s.axes) line += csvField(a.path) + ",";
-    for (size_t k = 0; k < s.outputs.size(); ++k) line += (k ? "," : "") + csvField(s.outputs[k].name);
-    return stampOf(s, shard) + line + '\n';
-}
-
-std::string textOf(const study::Study& s, const Row& row)
-{
-    std::string line;
-    for (const core::Json& v : row.values)
-        line += csvField(v.is_string() ? v.get<std::string>() : core::canonicalText(v)) + ",";
-    for (size_t k = 0; k < s.outputs.size(); ++k) {
-        const double v = row.status && k < row.results.size() ? row.results[k] : std::nan("");
-        line += std::string(k ? "," : "") + (std::isnan(v) ? "" : core::number(v));
-    }
-    return line + '\n';
-}
-
 void doRuns(const study::Study& s, const Shard& shard, uint64_t firstRow, [[maybe_unused]] unsigned jobs,
             const scenario::SceneReader& reader, const GiveRow& give)
 {
@@ -206,8 +175,30 @@ void doRuns(const study::Study& s, const Shard& shard, uint64_t firstRow, [[mayb
     }
 #endif
     const uint64_t end = shard.runs(s.runs);
+    const scenario::GroundMaker ground = study::sameGround();
     for (uint64_t row = firstRow; row < end; ++row)
-        if (!give(shard.run(row), rowOf(s, shard.run(row), reader))) return;
+        if (!give(shard.run(row), study::rowOf(s, shard.run(row), reader, ground))) return;
+}
+
+Claim::~Claim()
+{
+    if (m_file >= 0) close(m_file);
+}
+
+Status Claim::take(const std::string& path)
+{
+    struct stat is = {};
+    if (stat(path.c_str(), &is) == 0 && !S_ISREG(is.st_mode))
+        return Status::fail(path, core::say("is no file in which a study could go on"));
+    m_file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (m_file < 0)
+        return Status::fail(path, core::verbatim(std::string("cannot be written: ") + std::strerror(errno)));
+#ifndef __EMSCRIPTEN__
+    // Where a file system knows no locks it goes without.
+    if (flock(m_file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return Status::fail(path, core::say("another call is writing it; wait for that one, or name another file"));
+#endif
+    return {};
 }
 
 Status rowsDone(const std::string& path, const std::string& head, uint64_t& rows)
@@ -215,7 +206,6 @@ Status rowsDone(const std::string& path, const std::string& head, uint64_t& rows
     rows = 0;
     struct stat is = {};
     if (stat(path.c_str(), &is) != 0) return {};
-    if (!S_ISREG(is.st_mode)) return Status::fail(path, core::say("is no file in which a study could go on"));
     const File f(std::fopen(path.c_str(), "rb"));
     if (!f) return Status::fail(path, core::verbatim(std::string("cannot be read: ") + std::strerror(errno)));
     std::string found(head.size(), '\0'), line;
@@ -224,6 +214,7 @@ Status rowsDone(const std::string& path, const std::string& head, uint64_t& rows
     if (found == head) {
         whole = off_t(head.size());
         for (; readLine(f.get(), line); ++rows) whole += off_t(line.size());
+        if (rows == 0) whole = 0;                           // the head is written with the first row
     } else if (head.compare(0, found.size(), found) != 0) { // what is left of a head that was being written is nothing
         return Status::fail(path, core::say("holds something else than this study; remove it or name another file"));
     }

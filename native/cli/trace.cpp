@@ -4,8 +4,6 @@
 #include "core/text.h"
 
 #include <cmath>
-#include <cstdlib>
-#include <cstring>
 
 namespace cli {
 
@@ -38,25 +36,6 @@ std::string partners(const world::World& w, const world::Event& e)
         return i >= 0 && size_t(i) < w.setup.vehicles.size() ? w.setup.vehicles[size_t(i)].name : std::string("wall");
     };
     return name(e.a) + "-" + name(e.b);
-}
-
-// What a spreadsheet would compute: it begins as a formula does and is no number.
-static bool computed(const std::string& field)
-{
-    if (field.empty() || !std::strchr("=+-@", field[0])) return false;
-    char* end = nullptr;
-    std::strtod(field.c_str(), &end);
-    return *end != 0;
-}
-
-std::string csvField(const std::string& text)
-{
-    std::string field = core::visible(text);
-    if (computed(field)) field.insert(0, 1, '\'');
-    if (field.find_first_of(",\"") == field.npos) return field;
-    std::string out = "\"";
-    for (const char c : field) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return out + "\"";
 }
 
 std::string runStamp(const scenario::Scenario& s)

@@ -19,7 +19,6 @@ bool runTraced(const scenario::Scenario& s, double until, world::World& w,
 
 // "4-3": the vehicles of an impact by name, "4-wall" for a wall.
 std::string partners(const world::World& w, const world::Event& e);
-std::string csvField(const std::string& text);     // RFC 4180; on one line, nothing hidden in it, no formula
 std::string runStamp(const scenario::Scenario& s); // the first line of every CSV: engine, scenario hash, title
 
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <utility>
 
 namespace core {
@@ -139,6 +141,25 @@ bool staysBeside(std::string_view name)
         begin = end + 1;
     }
     return true;
+}
+
+// What a spreadsheet would compute: it begins as a formula does and is no number.
+static bool computed(const std::string& field)
+{
+    if (field.empty() || !std::strchr("=+-@", field[0])) return false;
+    char* end = nullptr;
+    std::strtod(field.c_str(), &end);
+    return *end != 0;
+}
+
+std::string csvField(std::string_view text)
+{
+    std::string field = visible(text);
+    if (computed(field)) field.insert(0, 1, '\'');
+    if (field.find_first_of(",\"") == field.npos) return field;
+    std::string out = "\"";
+    for (const char c : field) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return out + "\"";
 }
 
 }

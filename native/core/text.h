@@ -24,6 +24,9 @@ enum class Shown {
 };
 std::string visible(std::string_view text, Shown how = Shown::line);
 
+// As a field of a CSV file: RFC 4180, on one line, nothing hidden in it, and no formula that a spreadsheet would compute.
+std::string csvField(std::string_view text);
+
 // Names a file in the same folder or below, whatever system or address it is joined to: no scheme, root or drive, no
 // way up, no backslash or control character.
 bool staysBeside(std::string_view name);

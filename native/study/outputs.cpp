@@ -51,10 +51,12 @@ core::Status readChannel(const std::string& channel, Output& out)
 {
     if (const core::ChannelPlace body = core::findChannel<watch::VehicleView>(channel)) {
         out.index = body.index;
+        out.unit = body.unit;
         return {};
     }
     if (const core::ChannelPlace part = core::findChannel<vehicle::CarTelemetry>(channel)) {
         out.index = part.index;
+        out.unit = part.unit;
         out.telemetry = true;
         return {};
     }
@@ -73,6 +75,7 @@ core::Status readImpact(const std::string& channel, Output& out)
                                             {{"name", channel}, {"names", core::channelNames<world::Event>()}}));
     out.kind = Output::Kind::impact;
     out.index = found.index;
+    out.unit = found.unit;
     return {};
 }
 
@@ -210,6 +213,7 @@ core::Status readOutput(const std::string& name, Output& out)
     for (size_t k = 0; k < totals().size(); ++k)
         if (name == totals()[k].name) {
             out.index = int(k);
+            out.unit = totals()[k].unit;
             return {};
         }
     std::string text = name, rest;
@@ -219,6 +223,7 @@ core::Status readOutput(const std::string& name, Output& out)
         out.kind = largest ? Output::Kind::largest : least ? Output::Kind::least : Output::Kind::last;
         if (rest != "worstDeltaV" || largest || least) return readChannel(rest, out);
         out.kind = Output::Kind::worstDeltaV;
+        out.unit = "m/s";
         return {};
     }
     if (!largest && !least && numbered(text, "impact", out.which, rest)) return readImpact(rest, out);

@@ -17,7 +17,7 @@ namespace study {
 struct Output {
     enum class Kind { total, last, largest, least, worstDeltaV, impact };
 
-    std::string name;
+    std::string name, unit;
     Kind kind = Kind::total;
     int index = 0;          // into totals(), or of a channel
     size_t which = 0;       // vehicle or impact

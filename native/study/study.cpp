@@ -203,20 +203,20 @@ std::vector<Json> valuesOf(const Study& s, uint64_t run)
 }
 
 Status scenarioOf(const Study& s, uint64_t number, const scenario::SceneReader& reader, std::vector<Json>& values,
-                  scenario::Scenario& out)
+                  scenario::Scenario& out, const scenario::GroundMaker& ground)
 {
     values = valuesOf(s, number);
     Json changed = s.scenario;
     for (size_t k = 0; k < s.axes.size(); ++k)
         if (Status status = scenario::setPath(changed, s.axes[k].path, values[k]); !status) return status;
-    return scenario::load(changed, out, reader);
+    return scenario::load(changed, out, reader, ground);
 }
 
 Status run(const Study& s, uint64_t number, const scenario::SceneReader& reader, std::vector<Json>& values,
-           std::vector<double>& results)
+           std::vector<double>& results, const scenario::GroundMaker& ground)
 {
     scenario::Scenario one;
-    if (Status status = scenarioOf(s, number, reader, values, one); !status) return status;
+    if (Status status = scenarioOf(s, number, reader, values, one, ground); !status) return status;
     return measure(one, s.until, s.outputs, results);
 }
 

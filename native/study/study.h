@@ -103,12 +103,14 @@ core::Json schema();
 // The values of the axes in run number `run`, from 0.
 std::vector<core::Json> valuesOf(const Study& study, uint64_t run);
 
-// The scenario of run number `run`. On failure `out` is untouched, `values` are those of the axes all the same.
+// The scenario of run number `run`. `ground` is for who may have it already. On failure `out` is untouched, `values` are those of the axes all the same.
 core::Status scenarioOf(const Study& study, uint64_t run, const scenario::SceneReader& reader,
-                        std::vector<core::Json>& values, scenario::Scenario& out);
+                        std::vector<core::Json>& values, scenario::Scenario& out,
+                        const scenario::GroundMaker& ground = {});
 
 // Does a run. `values` are those of the axes, `results` those of the outputs, NaN where nothing happened.
 core::Status run(const Study& study, uint64_t number, const scenario::SceneReader& reader,
-                 std::vector<core::Json>& values, std::vector<double>& results);
+                 std::vector<core::Json>& values, std::vector<double>& results,
+                 const scenario::GroundMaker& ground = {});
 
 }

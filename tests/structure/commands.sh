@@ -185,6 +185,14 @@ expect "and ends as if nothing had been" '^same$' "$(cmp one.csv cut.csv && echo
 expect "a whole one stays as it is" 'is whole, nothing to do' "$(./yawlab sweep study.json --out cut.csv 2>&1)"
 said=$(./yawlab sweep head-on --vary cars.0.speed=8:9:2 --out cut.csv 2>&1; echo "code $?")
 expect "the table of another study is not overwritten" 'holds something else than this study.*remove it' "$said"
+head -n 2 one.csv >begun.csv
+./yawlab sweep study.json --out begun.csv 2>/dev/null
+expect "a table that has come no further than its head has it once" '^same$' "$(cmp one.csv begun.csv && echo same)"
+./yawlab sweep drive --vary cars.0.speed=1:30:300 --metric max:car0.x --until 20 --out claimed.csv >/dev/null 2>&1 &
+for tick in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ "$(cat claimed.csv 2>/dev/null | wc -l)" -ge 3 ] && break; sleep 0.5; done
+said=$(./yawlab sweep drive --vary cars.0.speed=1:30:300 --metric max:car0.x --until 20 --out claimed.csv 2>&1; echo "code $?")
+kill -KILL $! && wait $! 2>/dev/null
+expect "a table that another call writes is left to it" 'claimed.csv: another call is writing it.*code 1' "$(echo $said)"
 head -n 5 part2.csv >short.csv
 expect "a part that is not whole says where it ends" 'short.csv: ends before run 10' "$(./yawlab sweep merge part1.csv short.csv part3.csv 2>&1)"
 said=$(./yawlab sweep drop --vary dt=0.005,1 --until 0.1 2>&1; echo "code $?")

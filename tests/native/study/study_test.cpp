@@ -1,5 +1,5 @@
 // Studies: which runs they are, what they ask, and that each run is the same whoever does it.
-#include "study/study.h"
+#include "study/rows.h"
 
 #include "core/json.h"
 #include "world/world.h"
@@ -208,4 +208,24 @@ TEST_CASE("a study that cannot be done says where and why", "[study]")
     std::vector<double> numbers;
     CHECK_FALSE(study::run(s, 0, {}, values, numbers).ok());
     CHECK(values.size() == 1); // which run it was is known all the same
+}
+
+TEST_CASE("a table has a line a run, whatever words are in it, and knows the units of what it asks")
+{
+    const study::Study s = studyOf(R"({"study": 1, "title": "a\u001b[1m", "until": 0.1,
+      "scenario": {"yawlab": 1, "cars": [{"model": "box", "name": "one"}]},
+      "vary": [{"path": "cars.0.name", "values": ["=1+1", "a,\"b\"", "c"]}, {"path": "dt", "values": [0.005, 1]}],
+      "outputs": ["hits", "impact0.deltaV", "car0.yawRate", "car0.worstDeltaV", "firstHit"]})");
+    const std::string head = study::headOf(s, {2, 3});
+    CHECK(head.find('\x1b') == head.npos);
+    CHECK(head.find(", 6 runs, part 2/3, a\\x1b[1m\ncars.0.name,dt,hits,impact0.deltaV,") != head.npos);
+    CHECK(std::count(head.begin(), head.end(), '\n') == 2);
+    CHECK(study::textOf(s, study::rowOf(s, 0, {})) == "'=1+1,0.005,0,,0,0,\n");
+    CHECK(study::textOf(s, study::rowOf(s, 2, {})) == "\"a,\"\"b\"\"\",0.005,0,,0,0,\n");
+    const study::Row refused = study::rowOf(s, 5, {});
+    CHECK(refused.status.text().find("dt") != std::string::npos);
+    CHECK(study::textOf(s, refused) == "c,1,,,,,\n");
+    std::vector<std::string> units;
+    for (const study::Output& o : s.outputs) units.push_back(o.unit);
+    CHECK(units == std::vector<std::string>{"1", "m/s", "rad/s", "m/s", "s"});
 }
