@@ -3,6 +3,7 @@ import type { Hearing } from '../sound/hearing';
 import type { CourseShown } from '../view/course_shown';
 import type { View } from '../view/view';
 import { Captions } from './captions';
+import { forceLegend } from './force_legend';
 import { News } from './news';
 import { Offers } from './offers';
 import type { Place } from './place';
@@ -24,6 +25,7 @@ export class Voices {
     private readonly captions: Captions;
     private readonly offers: Offers;
     private readonly view: View;
+    private readonly forces: HTMLElement;
     private since = 0; // [s]
 
     constructor(
@@ -36,12 +38,14 @@ export class Voices {
         this.telling = new Telling(session, settings, view, transport, toasts, acts.rightCar);
         this.news = new News(session, toasts, this.telling.readout, hearing, acts.endCard);
         this.captions = new Captions(session);
+        this.forces = forceLegend(session, settings);
         this.offers = new Offers(session, course, toasts);
     }
     get elements(): HTMLElement[] {
         const { pace, rescue, hud, frictionLegend, readout } = this.telling;
         // The caption keeps clear of the two before it (captions.css).
-        return [pace, hud.element, this.captions.element, rescue.element, frictionLegend.element, readout.element];
+        const legends = [frictionLegend.element, this.forces];
+        return [pace, hud.element, this.captions.element, rescue.element, ...legends, readout.element];
     }
     // Texts and panels take turns, so that no frame has to do both; a slow machine has no turns to take. True when it was theirs.
     update(elapsed: number, panelsMade: boolean): boolean {
