@@ -25,6 +25,18 @@ const kRows = [
     ['energy', 'kJ', 0.001, 1],
 ] as const;
 
+const kBurst = 1; // [s] a blow is often several: fronts, then sides
+
+// Of the newest impacts, those of one blow, the one that changed most; undefined without any.
+export function hardestOfLate(list: readonly Collision[]): Collision | undefined {
+    const newest = list.at(-1);
+    const change = ({ bodies: [body] }: Collision): number =>
+        body ? Math.hypot(body.after.x - body.before.x, body.after.y - body.before.y) : 0;
+    return list
+        .filter((c) => c.time >= newest!.time - kBurst)
+        .reduce<Collision | undefined>((best, c) => (best && change(best) >= change(c) ? best : c), undefined);
+}
+
 export function momentumContent(page: Page): HTMLElement {
     const { session } = page;
     const { run, engine } = session;
@@ -32,7 +44,7 @@ export function momentumContent(page: Page): HTMLElement {
     const choice = el('select', { 'aria-label': t('impact') });
     const body = el('div', { class: 'ledger' });
     let list: Collision[] = [];
-    let chosen = -1; // event; -1: the newest
+    let chosen = -1; // event; -1: the hardest of the newest blow
     let seen = '';
 
     const called = (vehicle: number): string => run.info.vehicles[vehicle]?.name || String(vehicle + 1);
@@ -54,7 +66,7 @@ export function momentumContent(page: Page): HTMLElement {
                 ...list.map((c) => el('option', { ...kEnglish, value: String(c.event) }, title(c))).reverse(),
             );
         choice.classList.toggle('hidden', list.length < 2);
-        const shown = list.find((c) => c.event === chosen) ?? list.at(-1);
+        const shown = list.find((c) => c.event === chosen) ?? hardestOfLate(list);
         if (!shown) return body.replaceChildren(el('p', { class: 'quiet' }, t('none')));
         choice.value = String(shown.event);
         body.replaceChildren(...content(shown));
