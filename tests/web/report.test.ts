@@ -80,7 +80,7 @@ describe('the file of a report', () => {
             ${table([bad, 'n'], [[bad, html`<b>${bad}</b>`]], [1])}`;
         const file = await reportFile('en"', bad, body);
         expect(file).not.toMatch(/<img|<script|onerror=alert\(1\)>(?!"|&)/);
-        expect(file.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;/g)!.length).toBe(5);
+        expect(file.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;/g)!.length).toBe(6);
         expect(file).toMatch(/default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:/);
         const style = /<style>([\s\S]*?)<\/style>/.exec(file)![1]!;
         const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));

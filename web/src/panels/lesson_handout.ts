@@ -3,6 +3,7 @@
 import type { Lesson } from '../session/lesson';
 import { escapeXml } from '../charts/line';
 import tokens from '../tokens.json';
+import { oneFile } from './one_file';
 import en from '../text/en/lessons';
 import { texts } from '../text/t';
 
@@ -24,23 +25,16 @@ summary{cursor:pointer;font-weight:600;margin:1rem 0}ul.boxes{list-style:'\\2610
 @media print{details::details-content{content-visibility:visible}details{break-before:page}a{color:inherit}}`;
 
 /** The file's text. `sheet` is what stands on paper. */
-export async function handout(lesson: Lesson, sheet: HTMLElement): Promise<string> {
+export function handout(lesson: Lesson, sheet: HTMLElement): Promise<string> {
     const words = sheet.cloneNode(true) as HTMLElement;
     for (const node of words.querySelectorAll('a')) node.replaceWith(...node.childNodes); // there is no page to go to
     for (const node of words.querySelectorAll('button, input, output, [role=status]')) node.remove();
     for (const node of words.querySelectorAll('[tabindex]')) node.removeAttribute('tabindex');
     const folded = [...words.querySelectorAll('section.last-page, section.last-page ~ section')];
     for (const node of folded) node.remove();
-    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kStyle));
-    const digest = btoa(Array.from(new Uint8Array(hash), (b) => String.fromCharCode(b)).join(''));
-    return [
-        '<!doctype html>',
-        `<html lang="${escapeXml(lesson.lang)}"><head><meta charset="utf-8"/>`,
-        `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'"/>`,
-        '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-        `<title>${escapeXml(lesson.title)}</title><style>${kStyle}</style></head><body>`,
-        words.outerHTML,
-        `<details><summary>${escapeXml(t('answers'))}</summary>${folded.map((node) => node.outerHTML).join('')}</details>`,
-        '</body></html>',
-    ].join('\n');
+    const answers = folded.map((node) => node.outerHTML).join('');
+    return oneFile({
+        ...{ lang: lesson.lang, title: lesson.title, style: kStyle },
+        body: `${words.outerHTML}\n<details><summary>${escapeXml(t('answers'))}</summary>${answers}</details>`,
+    });
 }

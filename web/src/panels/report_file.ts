@@ -1,7 +1,8 @@
-// A report as one HTML file: what it shows and its style within, nothing that runs, and a content policy that allows this style and
-// pictures within it alone. It prints well: pages break between things, tables repeat their heads. Pure: data in, text out.
+// A report as one HTML file (one_file.ts). It prints well: pages break between things, tables repeat their heads. Pure: data in,
+// text out.
 import { escapeXml } from '../charts/line';
 import tokens from '../tokens.json';
+import { oneFile } from './one_file';
 
 /** Text that is markup already; everything else is escaped. */
 export class Markup {
@@ -55,16 +56,5 @@ code{font:.75rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}a{color:${lig
 @page{margin:16mm 14mm}@media print{body{margin:0;max-width:none;padding:0;font-size:10.5pt}a{color:inherit;text-decoration:none}}`;
 
 /** The whole file. */
-export async function reportFile(lang: string, title: string, body: Markup): Promise<string> {
-    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kStyle));
-    const digest = btoa(Array.from(new Uint8Array(hash), (b) => String.fromCharCode(b)).join(''));
-    return [
-        '<!doctype html>',
-        `<html lang="${escapeXml(lang)}"><head><meta charset="utf-8"/>`,
-        `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'"/>`,
-        '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-        `<title>${escapeXml(title)}</title><style>${kStyle}</style></head><body>`,
-        body.text,
-        '</body></html>',
-    ].join('\n');
-}
+export const reportFile = (lang: string, title: string, body: Markup): Promise<string> =>
+    oneFile({ lang, title, style: kStyle, body: body.text, pictures: true });
