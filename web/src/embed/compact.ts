@@ -60,7 +60,7 @@ export class Compact {
             const on = this.on.value;
             document.documentElement.toggleAttribute('data-compact', on);
             settings.muted.forNow(on ? true : undefined);
-            settings.overlay.forNow(on ? false : undefined);
+            settings.overlay.forNow(on ? false : scenario.opened.peek()?.asked.shown.overlay);
             place.layOut();
         });
         effect(() => {
