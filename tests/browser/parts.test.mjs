@@ -46,13 +46,14 @@ export const tests = [
         'the impact map is a tool of the atlas, behind its key and behind old links',
         (t) =>
             within(t, '#scenario=drop&panel=map', kDesktop, async (page) => {
-                const map = page.locator('dialog.papers .figure-svg, dialog.papers svg').first();
-                await map.waitFor();
-                assert.match(await page.evaluate(() => location.hash), /^#figure=map/);
+                const three = page.locator('dialog.papers g[data-plot]').nth(2); // contour plots
+                await three.waitFor();
+                await page.waitForFunction(() => location.hash.startsWith('#figure=map'));
                 await page.keyboard.press('Escape');
                 await page.waitForFunction(() => !document.querySelector('dialog[open]'));
                 await page.keyboard.press('Shift+M');
-                await map.waitFor();
+                await three.waitFor();
+                assert.deepEqual(await serious(page, 'dialog'), []);
             }),
     ],
     [

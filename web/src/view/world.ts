@@ -390,13 +390,15 @@ export class World3d {
 
     // What trees take of the light of a car near the eye, where no shadows are drawn that would: the mean of nose, middle and tail.
     private shadeOn({ position, orientation, box }: VehiclePose): number {
-        const { camera, quality } = this.stage;
+        const { camera, quality, groundLight } = this.stage;
         if (quality.shadows || position.distanceTo(camera.position) > kShadeFar) return 0;
         const along = this.local.set(1, 0, 0).applyQuaternion(orientation);
         let taken = 0;
         for (const d of [0.8 * box.front, 0, -0.8 * box.rear])
             taken += this.land.shadeAt(position.x + d * along.x, position.y + d * along.y, kShadeAt) / 3;
-        return taken * this.stage.groundLight.uSunShare.value;
+        // Of a side that the sun would meet squarely, as cars have one.
+        const [sun, sky] = [groundLight.uSunLight.value.g, groundLight.uSkyLight.value.g];
+        return (taken * sun) / (sun + sky);
     }
     private newPose(i: number): VehiclePose {
         const v = this.vehicles;
