@@ -57,7 +57,7 @@ struct Sweeper {
     }
 
     // Points within the skin: true and `hit` when one approaches faster than `slow`.
-    bool pressed(const Feature& f, std::span<const dvec2> world, const Pose& pose, double reach, Hit& hit)
+    bool approaches(const Feature& f, std::span<const dvec2> world, const Pose& pose, double reach, Hit& hit)
     {
         bool found = false;
         forTouches(near, f, query.outline, world, pose, reach, [&](const Touch& t) {
@@ -185,14 +185,14 @@ struct Sweeper {
                 // Either the body started inside, or a resting corner sank in by less than `slow`, or the least advance
                 // was too long; then it stops where it was before.
                 inside = inside || time == 0.0;
-                if (pressed(f, world, pose, HUGE_VAL, hit)) return record(hit, outside);
+                if (approaches(f, world, pose, HUGE_VAL, hit)) return record(hit, outside);
                 step = advanceFromFace(f, world, pose, 1.0 - time);
             } else {
                 const Closest c = closest(world, f.span());
                 // Moving bodies all stop at the same gap. One that keeps coming nearer to it by less and less, an edge
                 // that turns about a post beside it, is taken to touch: or the passes would run out on the way.
                 const double reach = time == 0.0 || pass >= kCreeping ? kSkin : kNearStop;
-                if (c.distance <= reach && pressed(f, world, pose, reach, hit)) return record(hit, time);
+                if (c.distance <= reach && approaches(f, world, pose, reach, hit)) return record(hit, time);
                 step = advance(f, world, pose, c, 1.0 - time, c.distance <= reach);
             }
             if (!(time + step < std::min(1.0, best.time))) return;
@@ -202,7 +202,7 @@ struct Sweeper {
             placed = Placed(query.outline, pose);
         }
         Hit hit; // ran out of passes while it kept coming nearer: where it is now is still free
-        if (pressed(f, placed.span(), pose, 2.0 * kSkin, hit)) record(hit, time);
+        if (approaches(f, placed.span(), pose, 2.0 * kSkin, hit)) record(hit, time);
     }
 };
 

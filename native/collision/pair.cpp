@@ -139,7 +139,7 @@ struct Bodies {
     }
     // Fastest approach among the points that meet, however deep, by at most `reach` apart; false when none is faster
     // than `slow`.
-    bool pressed(double reach, bool deep, Meeting& hardest) const
+    bool approaches(double reach, bool deep, Meeting& hardest) const
     {
         bool found = false;
         double fastest = slow;
@@ -255,7 +255,7 @@ Swept firstContact(const Moving& a, const Moving& b, const PairRule& rule, doubl
         double share, leastGap;
         if (c.overlap()) {
             result.inside = result.inside || time == 0.0;
-            if (c.pressed(kSkin, true, hardest)) {
+            if (c.approaches(kSkin, true, hardest)) {
                 // Deep inside, every corner is near some border: only what is not already leaving counts as closing.
                 const Axis axis = leastDepth(c.worldA(), c.worldB());
                 if (-math::dot(c.rate(hardest.onA, hardest.onB), axis.normal) > slow || time > 0.0) {
@@ -268,7 +268,7 @@ Swept firstContact(const Moving& a, const Moving& b, const PairRule& rule, doubl
             share = std::max(c.advanceAlong(axis.normal, 1.0 - time, 0.0, kSkin, leastGap), kLeastAdvance);
         } else {
             const Closest near = closest(c.worldA(), c.worldB());
-            if (near.distance <= kSkin && c.pressed(kSkin, false, hardest)) {
+            if (near.distance <= kSkin && c.approaches(kSkin, false, hardest)) {
                 hit = true;
                 break;
             }
@@ -297,7 +297,7 @@ Swept firstContact(const Moving& a, const Moving& b, const PairRule& rule, doubl
         c.set(time);
     }
     if (!hit) { // out of passes while ever nearer: where they are now is still apart
-        if (!c.pressed(2.0 * kSkin, false, hardest)) return result;
+        if (!c.approaches(2.0 * kSkin, false, hardest)) return result;
     }
     c.set(time);
     result.hit = true;

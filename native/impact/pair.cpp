@@ -30,7 +30,7 @@ core::Message explain(PairFault f)
         return core::say(
             "these equations have no solution at this dt that grows out of the impact without duration and pushes "
             "the cars apart: shorten dt");
-    case PairFault::unsettled:
+    case PairFault::unsolved:
         return core::say(
             "masses, inertias and lengths of the two cars lie so far apart that rounding alone leaves more than "
             "1e-10 of the equations");

@@ -40,7 +40,7 @@ enum class PairFault : uint32_t {
     fullFriction,
     separating,
     diverged,
-    unsettled,
+    unsolved,
     roll,
     energy
 };

@@ -106,7 +106,7 @@ public:
         if (PairFault fault = pass(law, 0.0, s); fault != PairFault::none) return fault;
         if (dt == 0.0) return PairFault::none;
         State tried = s;
-        if (settle(law, dt, tried)) {
+        if (solveFrom(law, dt, tried)) {
             s = tried;
             reached = dt;
             return PairFault::none;
@@ -114,7 +114,7 @@ public:
         for (double stride = 0.25; reached != dt && stride > kLeastStride && passes < kMostPasses;) {
             const double next = std::fabs(reached + stride * dt) < std::fabs(dt) ? reached + stride * dt : dt;
             tried = s;
-            if (settle(law, next, tried)) {
+            if (solveFrom(law, next, tried)) {
                 s = tried;
                 reached = next;
                 stride *= 2.0;
@@ -125,7 +125,7 @@ public:
         return reached == dt ? PairFault::none : PairFault::diverged;
     }
     // Another law from a solution nearby.
-    bool settle(const Law& law, double dt, State& s)
+    bool solveFrom(const Law& law, double dt, State& s)
     {
         // Below this a miss is what rounding leaves of terms of the size of the velocities.
         double scale = 1.0;
@@ -255,7 +255,7 @@ static void solveRoll(const PairImpact& s, const PairGeometry& g, const PairCar&
     }
     if (r.fault == PairFault::none && !(law.useFraction && law.muFraction == 1.0)) {
         RollPair::State near = state; // where it sticks
-        if (law.useFraction && pair.settle({p2, r.mu}, dt, near))
+        if (law.useFraction && pair.solveFrom({p2, r.mu}, dt, near))
             state = near;
         else
             r.fault = pair.solve({p2, r.mu}, dt, state, reached);
@@ -269,7 +269,7 @@ static void solveRoll(const PairImpact& s, const PairGeometry& g, const PairCar&
     if (r.fault == PairFault::none && critical && !law.useFraction) {
         RollPair::State stuck = state;
         const double linear = pair.contact.critical(p2);
-        r.criticalMu = pair.settle({p2, {}}, dt, stuck) ? ratio(stuck.impulse) : linear;
+        r.criticalMu = pair.solveFrom({p2, {}}, dt, stuck) ? ratio(stuck.impulse) : linear;
     }
     r.passes = pair.passes;
     endA = state.end[0];
@@ -373,7 +373,7 @@ PairResult attempt(const PairImpact& s, const PairCar& a, const PairCar& b, cons
     }
     const double size = math::length(impulse);
     r.momentumResidual = size > 0.0 ? math::length(gained) / size : 0.0;
-    if (roll && !(r.residual <= kMostResidual)) r.fault = PairFault::unsettled;
+    if (roll && !(r.residual <= kMostResidual)) r.fault = PairFault::unsolved;
     return r;
 }
 

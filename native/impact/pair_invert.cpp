@@ -51,7 +51,7 @@ PairResult tryTurn(const Ended& x, const PairImpact& with, const Attempt& law, d
 }
 
 // Newton with differences: a small e makes the yaw rates before stiff in the turn.
-PairResult settleTurn(const Ended& x, const PairImpact& with, const Attempt& law, double span, dvec2& turn)
+PairResult solveTurn(const Ended& x, const PairImpact& with, const Attempt& law, double span, dvec2& turn)
 {
     dvec2 f, fx, fy;
     for (int i = 0; i < 30; ++i) {
@@ -79,8 +79,8 @@ PairResult backward(const Ended& x, const Attempt& law)
     } else { // from the planar model's answer to the 4-DOF one
         PairImpact planar = x.s;
         planar.model = PairModel::planar;
-        settleTurn(x, planar, law, 0.0, turn);
-        r = settleTurn(x, x.s, law, x.dt, turn);
+        solveTurn(x, planar, law, 0.0, turn);
+        r = solveTurn(x, x.s, law, x.dt, turn);
     }
     if (r.fault == PairFault::none && !(r.p1 > 0.0)) r.fault = PairFault::separating;
     for (auto [state, car] : {std::pair{&r.a, &x.a}, std::pair{&r.b, &x.b}}) {
@@ -122,7 +122,7 @@ PairResult forward(const Ended& x, const PairResult& before, double mu)
 }
 
 // The 4-DOF model's friction as a share of its critical value: a secant that begins with the planar share, `law.mu`.
-// False where it does not settle.
+// False where it does not converge.
 bool rollShare(const Ended& x, Attempt& law)
 {
     const auto miss = [&](double mu) {

@@ -111,7 +111,7 @@ static const char* keyOf(PairFault f)
         return "a.velocity";
     case PairFault::diverged:
         return "dt";
-    case PairFault::unsettled:
+    case PairFault::unsolved:
         return "a.mass";
     case PairFault::roll:
         return "a.ixx";

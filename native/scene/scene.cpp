@@ -261,7 +261,8 @@ Scene Scene::build(const Soup& soup, const std::function<void(double)>& progress
         const uint32_t i = items[k].source;
         const Triangle t{soup.corners[3 * i], soup.corners[3 * i + 1], soup.corners[3 * i + 2],
                          i < soup.objects.size() ? soup.objects[i] : 0, i};
-        std::memcpy(bytes + header.triangleOffset + k * sizeof(Triangle), &t, sizeof(Triangle));
+        std::memcpy(bytes + header.triangleOffset + k * sizeof(Triangle), static_cast<const void*>(&t),
+                    sizeof(Triangle));
     }
     core::Hash hash;
     hash.bytes(bytes + sizeof(Header), header.size - sizeof(Header));

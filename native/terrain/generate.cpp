@@ -171,7 +171,7 @@ void hills(const TerrainSettings& s, Terrain& out)
         road.points.push_back(dvec2(a * math::cos(angle), b * math::sin(angle) + b) * stretch);
     }
     startAtOrigin(road.points);
-    settle(g, layRoad(g, road), 170.0);
+    drawTowards(g, layRoad(g, road), 170.0);
     out.grid = refinedThrice(std::move(g), nodesOf(s), noise, s.amplitude);
     addRoad(out, road);
     layCover(out, noise,
@@ -253,7 +253,7 @@ void pass(const TerrainSettings& s, Terrain& out)
     road.points = pen.points;
     for (size_t k = pen.points.size() - 1; k-- > 1;) road.points.push_back(dvec2(-pen.points[k].x, pen.points[k].y));
     startAtOrigin(road.points);
-    settle(g, layRoad(g, road), 60.0);
+    drawTowards(g, layRoad(g, road), 60.0);
     out.grid = refinedThrice(std::move(g), nodesOf(s), noise, 1.6 * s.amplitude);
     addRoad(out, road);
     const double snowLine = 0.20 * crest * s.amplitude;

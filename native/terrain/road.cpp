@@ -125,7 +125,7 @@ void findNearest(const Grid& land, const RoadLine& line, double reach, std::vect
 
 }
 
-void settle(Grid& land, const RoadLine& line, double width)
+void drawTowards(Grid& land, const RoadLine& line, double width)
 {
     if (line.samples.size() < 2) return;
     std::vector<float> nearest, distance;

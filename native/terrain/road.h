@@ -96,7 +96,7 @@ struct RoadLine {
 RoadLine layRoad(const Grid& land, const RoadSettings& settings);
 // Draws the land within `width` of the line [m] towards its height, so that the cut that follows is shallow: on the
 // broad shape, before detail is added.
-void settle(Grid& land, const RoadLine& line, double width);
+void drawTowards(Grid& land, const RoadLine& line, double width);
 // Shapes the land and fills the layer. Call once per road; where two roads meet the nearer middle rules.
 void carveRoad(Grid& land, RoadLayer& layer, const RoadSettings& settings, const RoadLine& line);
 // Triangles of the guard rails, 9 numbers each, appended: where the land falls away beside the road or a curve is

@@ -21,8 +21,8 @@ static void steer(const CarModel& m, CarState& s, const Controls& c, double dt)
                   Lanes{s.wheel[0].input.steer, s.wheel[1].input.steer};
     if (t.compliance > 0.0) {
         const double give = t.compliance * (s.wheel[0].aligning + s.wheel[1].aligning);
-        const double settles = dt / (t.lag + dt); // first order, implicit
-        for (int i = 0; i < 2; ++i) front[i] = math::mix(s.wheel[i].steer, front[i] + give, settles);
+        const double follows = dt / (t.lag + dt); // first order, implicit
+        for (int i = 0; i < 2; ++i) front[i] = math::mix(s.wheel[i].steer, front[i] + give, follows);
     }
     for (int i = 0; i < 2; ++i) s.wheel[i].steer = approach(s.wheel[i].steer, front[i], t.rate, dt);
     const Lanes rear = ackermannAngles(mean * t.rearShare, t.ackermann, m.axle[1].track, -m.wheelbase) +
@@ -331,7 +331,7 @@ void Step::takeEngine(const DriveOutput& out, double speedBefore)
     s.engine.speed += gained;
     s.engine.torque = out.engineTorque;
     s.clutch.torque = out.clutchTorque;
-    for (int k = 0; k < 3; ++k) s.couplingTorque[k] = out.couple[k];
+    for (int k = 0; k < 3; ++k) s.couplingTorque[k] = out.coupling[k];
     s.modes = out.modes;
 }
 

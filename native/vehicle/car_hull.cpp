@@ -49,8 +49,8 @@ HullTouch hullTouch(const CarModel& m, const Flat& x, const Stage& s, const terr
     return out;
 }
 
-static constexpr int kRounds = 64;       // at most, around the points
-static constexpr double kSettled = 1e-9; // [m/s] what a point's velocity changes by in the last of them
+static constexpr int kRounds = 64;         // at most, around the points
+static constexpr double kUnchanged = 1e-9; // [m/s] what a point's velocity changes by in the last of them
 
 namespace {
 
@@ -62,7 +62,7 @@ struct Moves {
 };
 
 // What an impulse P with moment L about the centre of mass adds to it (H2).
-Moves answer(const CarModel& m, double rise, const dvec3& P, const dvec3& L)
+Moves changeBy(const CarModel& m, double rise, const dvec3& P, const dvec3& L)
 {
     const dvec3 w{L.x / m.jxx, (L.y + m.sprungX * P.z) / m.jyy, L.z / m.jzz};
     return {{P.x * m.perMass - rise * w.y, P.y * m.perMass + rise * w.x, P.z * m.perSprungMass + w.y * m.sprungX}, w};
@@ -71,19 +71,19 @@ Moves answer(const CarModel& m, double rise, const dvec3& P, const dvec3& L)
 // A point in the ground. Body axes.
 struct Point {
     bool touches = false;
-    dvec3 place;         // from the chassis's origin
-    dvec3 arm;           // from the centre of mass
-    dvec3 normal;        // of the ground, world
-    double press = 0.0;  // [N] along it
-    dvec3 along, across; // on the ground
-    double most = 0.0;   // [N s] of friction
-    double gives = 0.0;  // [kg] one over the point's own part of Y, in the direction where that is largest
-    dvec3 impulse{0.0};  // [N s] of friction
+    dvec3 place;              // from the chassis's origin
+    dvec3 arm;                // from the centre of mass
+    dvec3 normal;             // of the ground, world
+    double normalForce = 0.0; // [N] along it
+    dvec3 along, across;      // on the ground
+    double most = 0.0;        // [N s] of friction
+    double gives = 0.0;       // [kg] one over the point's own part of Y, in the direction where that is largest
+    dvec3 impulse{0.0};       // [N s] of friction
 };
 
-// Presses a point out and readies its friction. `sharing`: points that touch; `beside`: of its pair.
-void press(const CarModel& m, const Flat& x, const Stage& s, const terrain::Ground& ground, double h, int sharing,
-           double beside, Point& p)
+// Pushes a point out and readies its friction. `sharing`: points that touch; `beside`: of its pair.
+void pushOut(const CarModel& m, const Flat& x, const Stage& s, const terrain::Ground& ground, double h, int sharing,
+             double beside, Point& p)
 {
     // The points are the chassis's: it carries the wheels along, but not along its own z axis (C1).
     const dvec3 arm = s.toWorld(p.arm);
@@ -92,7 +92,7 @@ void press(const CarModel& m, const Flat& x, const Stage& s, const terrain::Grou
     const dvec3 velocity = s.toWorld(s.origin + cross(s.omega, p.place));
     const dvec3 n = s.toBody(g.normal);
     const auto yields = [&](const dvec3& to, const dvec3& of) { // (H2): the point's velocity along `to` by an impulse
-        return dot(to, answer(m, s.rise, of, cross(p.arm, of)).at(p.place));
+        return dot(to, changeBy(m, s.rise, of, cross(p.arm, of)).at(p.place));
     };
     const double harder = depth > kHard ? depth / kHard : 1.0;
     const double K = kStiffnessPerMass * m.mass * harder, C = kDampingPerMass * m.mass * harder;
@@ -102,7 +102,7 @@ void press(const CarModel& m, const Flat& x, const Stage& s, const terrain::Grou
     if (!(normal > 0.0)) return;
     p.touches = true;
     p.normal = g.normal;
-    p.press = normal;
+    p.normalForce = normal;
     p.most = g.friction * m.hull.friction * normal * h;
     // Along the car, or its height where it stands on end: either turns with its mirror image.
     const dvec3 ahead = std::abs(n.x) < 0.8 ? dvec3(1.0, 0.0, 0.0) : dvec3(0.0, 0.0, 1.0);
@@ -140,8 +140,8 @@ HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const 
             Point& p = point[side][k];
             p.place = m.hullPoint[side * kPairs + k];
             p.arm = {p.place.x, p.place.y, p.place.z - s.rise};
-            press(m, x, s, ground, h, touch.count, touch.at[(1 - side) * kPairs + k] ? 2.0 : 1.0, p);
-            const dvec3 force = s.toBody(p.normal) * p.press;
+            pushOut(m, x, s, ground, h, touch.count, touch.at[(1 - side) * kPairs + k] ? 2.0 : 1.0, p);
+            const dvec3 force = s.toBody(p.normal) * p.normalForce;
             if (p.touches) P[side] += force, L[side] += cross(p.arm, force);
         }
     }
@@ -152,7 +152,7 @@ HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const 
     force.z -= math::sum(up[0] + up[1]);
     torque.x -= math::sum(up[0] * m.lanes[0].y + up[1] * m.lanes[1].y);
     torque.y += math::sum(up[0] * m.lanes[0].x + up[1] * m.lanes[1].x);
-    const Moves gained = answer(m, s.rise, h * force, h * torque);
+    const Moves gained = changeBy(m, s.rise, h * force, h * torque);
     Moves moves{s.origin + gained.origin, s.omega + gained.omega};
     for (int round = 0; round < kRounds; ++round) { // (H3)
         double most = 0.0;
@@ -161,13 +161,13 @@ HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const 
             if (!left.touches && !right.touches) continue;
             const dvec3 l = left.touches ? stop(left, moves) : dvec3(0.0),
                         r = right.touches ? stop(right, moves) : dvec3(0.0);
-            const Moves by = answer(m, s.rise, l + r, cross(left.arm, l) + cross(right.arm, r));
+            const Moves by = changeBy(m, s.rise, l + r, cross(left.arm, l) + cross(right.arm, r));
             moves.origin += by.origin;
             moves.omega += by.omega;
             if (left.touches) most = math::largest(most, math::length(by.at(left.place)));
             if (right.touches) most = math::largest(most, math::length(by.at(right.place)));
         }
-        if (!(most > kSettled)) break;
+        if (!(most > kUnchanged)) break;
     }
     HullContact out;
     dvec3 forces[2], torques[2];
@@ -175,7 +175,7 @@ HullContact hullContact(const CarModel& m, const Flat& x, const Stage& s, const 
         forces[side] = torques[side] = dvec3(0.0);
         for (const Point& p : point[side]) {
             if (!p.touches) continue;
-            const dvec3 acts = p.normal * p.press + s.toWorld(p.impulse / h);
+            const dvec3 acts = p.normal * p.normalForce + s.toWorld(p.impulse / h);
             forces[side] += acts;
             torques[side] += cross(s.toWorld(p.arm), acts);
         }

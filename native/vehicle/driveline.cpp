@@ -93,7 +93,7 @@ public:
         for (int j = 0; j < kSubsteps; ++j) {
             linearise((j + 0.5) * m_h);
             takeTorques();
-            coupleShafts();
+            solveCouplings();
             for (int pass = 0; pass < kPasses; ++pass) {
                 solveSpeeds();
                 if (!judgeModes()) break;
@@ -109,7 +109,7 @@ private:
     void begin();
     void linearise(double ahead);
     void takeTorques();
-    void coupleShafts();
+    void solveCouplings();
     void solveSpeeds();
     bool judgeModes();
     void advance();
@@ -137,7 +137,7 @@ private:
     Coupling m_clutch, m_differential[3];
     double m_clutchTorque; // of the last sub-step, then of this one
 
-    double m_clutchMean = 0.0, m_engineMean = 0.0, m_coupleMean[3] = {}; // over the step
+    double m_clutchMean = 0.0, m_engineMean = 0.0, m_couplingMean[3] = {}; // over the step
 };
 
 void Solution::begin()
@@ -203,7 +203,7 @@ void Solution::takeTorques()
 }
 
 // Brakes, clutch and differentials, each in the mode that the last sub-step left it in.
-void Solution::coupleShafts()
+void Solution::solveCouplings()
 {
     const Speeds& s = m_before;
     for (int a = 0; a < 2; ++a) m_brake[a] = BrakeLanes(m_axle[a].brake + m_axle[a].rolling, m_stuck[a], s.wheel[a]);
@@ -216,9 +216,9 @@ void Solution::coupleShafts()
     const double differs[3] = {s.differs[0], s.differs[1], s.betweenAxles()};
     for (int k = 0; k < 3; ++k) {
         const DifferentialSettings& d = m_model.differential[k];
-        const bool couples = through[k] > 0.0 && d.kind != DifferentialSettings::Kind::open;
+        const bool coupled = through[k] > 0.0 && d.kind != DifferentialSettings::Kind::open;
         m_differential[k] =
-            couples ? coupling(d, m_ratio * through[k] * m_clutchTorque, m_out.modes & differentialBit(k), differs[k])
+            coupled ? coupling(d, m_ratio * through[k] * m_clutchTorque, m_out.modes & differentialBit(k), differs[k])
                     : Coupling{};
     }
 }
@@ -348,7 +348,7 @@ void Solution::advance()
         m_out.modes = m_differential[k].sticks ? m_out.modes | differentialBit(k) : m_out.modes & ~differentialBit(k);
     m_clutchMean += kPart * m_clutchTorque;
     m_engineMean += kPart * (m_engine.fired - m_engine.friction);
-    for (int k = 0; k < 3; ++k) m_coupleMean[k] += kPart * across[k];
+    for (int k = 0; k < 3; ++k) m_couplingMean[k] += kPart * across[k];
 }
 
 void Solution::finish()
@@ -357,7 +357,7 @@ void Solution::finish()
         m_out.modes = m_stuck[i / 2][i % 2] ? m_out.modes | brakeBit(i) : m_out.modes & ~brakeBit(i);
     m_out.clutchTorque = m_clutchMean;
     m_out.engineTorque = m_engineMean;
-    for (int k = 0; k < 3; ++k) m_out.couple[k] = m_coupleMean[k];
+    for (int k = 0; k < 3; ++k) m_out.coupling[k] = m_couplingMean[k];
 }
 
 }

@@ -89,7 +89,7 @@ struct DriveOutput {
     double engineSpeed = 0.0;  // in and out [rad/s]
     double clutchTorque = 0.0; // in (of the last step) and out (mean) [N m]
     double engineTorque = 0.0; // [N m] mean
-    double couple[3] = {};     // [N m] mean torque of the differentials' couplings
+    double coupling[3] = {};   // [N m] mean torque of the differentials' couplings
     uint64_t modes = 0;        // in and out: what sticks
 };
 

@@ -22,7 +22,7 @@ static constexpr double kAntilockLeast = 0.02;   // [1] of full pressure
 static constexpr double kTractionRate = 8.0;     // [1/s] slower than sensing, throttle and a slipping clutch together
 static constexpr double kTractionRelease = 3.0;  // [1/s] of the throttle, once the slip is below half of what is wanted
 static constexpr double kSlippingRelease = 0.75; // [1/s] the same while the clutch slips
-static constexpr double kRoadSettles = 0.3;      // [s] what the road takes, while a slipping clutch makes it swing
+static constexpr double kRoadFollows = 0.3;      // [s] what the road takes, while a slipping clutch makes it swing
 static constexpr double kClosed = 0.2;           // of its speed: the engine may be so much off the gearbox's
 
 static constexpr double kLeastSpeed = 1.5;     // [m/s] slip is taken over no less
@@ -39,8 +39,8 @@ struct Sensed {
     double driven = 0.0;   // the largest slip of the driven wheels
 };
 
-// Slip ratios, late by aids.delay. `settles`: the share that comes in this step.
-Sensed sense(const CarModel& m, CarState& s, const DriveAxle (&axle)[2], double settles)
+// Slip ratios, late by aids.delay. `follows`: the share that comes in this step.
+Sensed sense(const CarModel& m, CarState& s, const DriveAxle (&axle)[2], double follows)
 {
     Sensed out;
     for (int i = 0; i < 2; ++i) {
@@ -53,7 +53,7 @@ Sensed sense(const CarModel& m, CarState& s, const DriveAxle (&axle)[2], double 
         for (int n = 0; n < 2; ++n) {
             WheelState& k = s.wheel[2 * i + n];
             out.before[2 * i + n] = k.sensedSlip;
-            k.sensedSlip = math::mix(k.sensedSlip, slip[n], settles);
+            k.sensedSlip = math::mix(k.sensedSlip, slip[n], follows);
             if (isDriven && k.sensedSlip > out.driven) out.driven = k.sensedSlip;
         }
     }
@@ -99,7 +99,7 @@ double tractionThrottle(const CarModel& m, CarState& s, const DriveAxle (&axle)[
     if (closed) inertia += drive.engine.settings.inertia * g * g;
     const double along = 1.0 + inertia / (m.mass * radius * radius); // they speed up as the car does: u' = F / m
     const double gap = (m.aids.tractionSlip - sensed.driven) * (u > kLeastSpeed ? u : kLeastSpeed);
-    s.aids.roadTorque = closed ? road : math::mix(s.aids.roadTorque, road, dt / (kRoadSettles + dt));
+    s.aids.roadTorque = closed ? road : math::mix(s.aids.roadTorque, road, dt / (kRoadFollows + dt));
     const double wanted = s.aids.roadTorque * along + resists + inertia * kTractionRate * gap / radius;
     const double loss = frictionTorque(drive.engine, s.engine.speed),
                  range = fullTorque(drive.engine, s.engine.speed) + loss;
@@ -111,7 +111,7 @@ double tractionThrottle(const CarModel& m, CarState& s, const DriveAxle (&axle)[
 }
 
 // A brake of one wheel turns the car towards the yaw rate of the single-track model.
-void stability(const CarModel& m, CarState& s, double forwardSpeed, double yawRate, double settles, AidDemand& out)
+void stability(const CarModel& m, CarState& s, double forwardSpeed, double yawRate, double follows, AidDemand& out)
 {
     const AidSettings& a = m.aids;
     const double v = forwardSpeed, angle = 0.5 * (s.wheel[0].steer + s.wheel[1].steer);
@@ -120,7 +120,7 @@ void stability(const CarModel& m, CarState& s, double forwardSpeed, double yawRa
     const double off = wanted - yawRate;
     const double size = std::abs(off) > a.yawTolerance ? std::abs(off) - a.yawTolerance : 0.0;
     const double share = math::clamp(a.yawGain * size, 0.0, 1.0) * math::sign(off);
-    s.aids.stability = math::mix(s.aids.stability, share, settles);
+    s.aids.stability = math::mix(s.aids.stability, share, follows);
     // To turn left a left wheel is braked: the front one against a spin, the rear one against running wide.
     const bool spins = std::abs(yawRate) > std::abs(wanted) || yawRate * wanted < 0.0;
     const int wheel = (spins ? 0 : 2) + (s.aids.stability > 0.0 ? 0 : 1);
@@ -134,17 +134,17 @@ AidDemand assist(const CarModel& m, CarState& s, const DriveAxle (&axle)[2], dou
                  double brake, double dt)
 {
     const AidSettings& a = m.aids;
-    const double settles = dt / (a.delay + dt);
-    const Sensed sensed = sense(m, s, axle, settles);
+    const double follows = dt / (a.delay + dt);
+    const Sensed sensed = sense(m, s, axle, follows);
     AidDemand out;
     antilock(a, s, sensed, brake, dt);
     if (!a.traction || s.gearbox.gear == 0)
         s.aids.traction = 1.0;
     else if (s.gearbox.shiftTime == 0.0)
-        s.aids.traction = math::mix(s.aids.traction, tractionThrottle(m, s, axle, sensed, dt), settles);
+        s.aids.traction = math::mix(s.aids.traction, tractionThrottle(m, s, axle, sensed, dt), follows);
     out.throttle = s.aids.traction;
     if (a.stability && forwardSpeed > kStabilityFrom)
-        stability(m, s, forwardSpeed, yawRate, settles, out);
+        stability(m, s, forwardSpeed, yawRate, follows, out);
     else
         s.aids.stability = 0.0;
     return out;

@@ -73,10 +73,10 @@ static void change(const GearboxModel& m, GearboxState& s, int32_t gear)
 // Slip of wheels that pull hard without spinning, and then some.
 static constexpr double kPullingSlip = 0.2;
 
-static constexpr double kSettles = 0.25; // [s] in which the demand follows the pedal
-static constexpr double kSettling = 2.0; // [s] after a change in which the pedal still makes good what it cost
-static constexpr double kKickDown = 0.9; // of the pedal: asks for all there is
-static constexpr double kPatience = 3.0; // [s] for which a pedal let up shows that the next gear will do
+static constexpr double kDemandFollows = 0.25; // [s] in which the demand follows the pedal
+static constexpr double kSettling = 2.0;       // [s] after a change in which the pedal still makes good what it cost
+static constexpr double kKickDown = 0.9;       // of the pedal: asks for all there is
+static constexpr double kPatience = 3.0;       // [s] for which a pedal let up shows that the next gear will do
 static constexpr int32_t kTries = 4;
 
 // Of the pedal, what the next gear may take to give what is given now: the less, the oftener it did not do.
@@ -104,7 +104,7 @@ void advance(const GearboxModel& m, const EngineModel& engine, GearboxState& s, 
         return;
     }
     const double pedal = math::clamp(c.throttle, 0.0, 1.0);
-    s.demand = math::mix(s.demand, pedal, dt / (kSettles + dt)); // first order, implicit
+    s.demand = math::mix(s.demand, pedal, dt / (kDemandFollows + dt)); // first order, implicit
     if (s.settling > 0.0) {
         s.settling = s.settling > dt ? s.settling - dt : 0.0;
         if (s.settling == 0.0 && s.lastChange > 0) s.forcedDown = 0; // the higher gear did

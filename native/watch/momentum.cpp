@@ -34,6 +34,7 @@ struct Moving {
         return {p, math::cross2(place - point, p) + inertia * yawRate,
                 0.5 * (math::dot(p, velocity) + inertia * yawRate * yawRate)};
     }
+    Carried about() const { return about(place); }
 };
 
 dvec2 flat(const dvec3& v)
@@ -50,67 +51,87 @@ core::Json difference(const Carried& from, const Carried& to)
     return told({to.momentum - from.momentum, to.spin - from.spin, to.energy - from.energy});
 }
 
+// One vehicle of an impact, as the event tells it.
+struct Body {
+    size_t vehicle;
+    Moving before, after;
+};
+
+Body bodyOf(const World& world, const Event& e, bool other)
+{
+    const auto vehicle = size_t(other ? e.b : e.a);
+    Moving m{body(world, vehicle).mass, other ? e.otherYawInertia : e.yawInertia,
+             flat(other ? e.otherPosition : e.position), flat(other ? e.otherBefore : e.velocityBefore),
+             other ? e.otherYawRateBefore : e.yawRateBefore};
+    Body b{vehicle, m, m};
+    b.after.velocity = flat(other ? e.otherAfter : e.velocityAfter);
+    b.after.yawRate = other ? e.otherYawRateAfter : e.yawRateAfter;
+    return b;
+}
+
+dvec2 centreOf(const std::vector<Body>& bodies)
+{
+    const Moving &a = bodies.front().before, &b = bodies.back().before;
+    return bodies.size() == 1 ? a.place : (a.mass * a.place + b.mass * b.place) / (a.mass + b.mass);
+}
+
+bool tells(const Event& e)
+{
+    return (isImpact(e) || e.kind == double(EventKind::contact)) &&
+           (e.normalImpulse != 0.0 || e.tangentialImpulse != 0.0);
+}
+
+// A vehicle's impact before the one at hand.
+struct Last {
+    bool met = false;
+    Carried after;     // about its own mass centre
+    size_t impact = 0; // place in the list
+    size_t body = 0;   // and in that impact
+};
+
 }
 
 core::Json momentum(const World& world)
 {
     core::Json list = core::Json::array();
-    struct Last {
-        bool met = false;
-        Carried after;     // about its own mass centre
-        size_t impact = 0; // place in the list
-        size_t body = 0;   // and in that impact
-    };
     std::vector<Last> last(world.setup.vehicles.size());
+    const auto nowOf = [&](const Body& b) {
+        const vehicle::Motion m = motion(world, b.vehicle);
+        const Moving now{b.before.mass, b.before.inertia, flat(m.position), flat(m.velocity), m.angularVelocity.z};
+        return told(now.about());
+    };
+    const auto takenSince = [&](const Body& b) -> core::Json {
+        const Last& past = last[b.vehicle];
+        if (!past.met) return nullptr;
+        list[past.impact]["bodies"][past.body]["now"] = nullptr;
+        return difference(past.after, b.before.about());
+    };
     for (size_t k = 0; k < world.events.size(); ++k) {
         const Event& e = world.events[k];
-        if (!isImpact(e) && e.kind != double(EventKind::contact)) continue;
-        if (e.normalImpulse == 0.0 && e.tangentialImpulse == 0.0) continue;
-        const size_t parties = e.b >= 0.0 ? 2 : 1;
-        const size_t vehicles[2] = {size_t(e.a), parties == 2 ? size_t(e.b) : 0};
-        Moving before[2], after[2];
-        for (size_t i = 0; i < parties; ++i) {
-            const double mass = body(world, vehicles[i]).mass;
-            const bool own = i == 0;
-            before[i] = {mass, own ? e.yawInertia : e.otherYawInertia, flat(own ? e.position : e.otherPosition),
-                         flat(own ? e.velocityBefore : e.otherBefore), own ? e.yawRateBefore : e.otherYawRateBefore};
-            after[i] = before[i];
-            after[i].velocity = flat(own ? e.velocityAfter : e.otherAfter);
-            after[i].yawRate = own ? e.yawRateAfter : e.otherYawRateAfter;
-        }
-        dvec2 centre = before[0].place;
-        if (parties == 2)
-            centre = (before[0].mass * before[0].place + before[1].mass * before[1].place) /
-                     (before[0].mass + before[1].mass);
-        core::Json bodies = core::Json::array();
-        Carried sums[2];
-        for (size_t i = 0; i < parties; ++i) {
-            const Carried then = before[i].about(centre), later = after[i].about(centre);
-            sums[0] = sums[0] + then;
-            sums[1] = sums[1] + later;
-            Last& past = last[vehicles[i]];
-            core::Json taken = nullptr;
-            if (past.met) {
-                taken = difference(past.after, before[i].about(before[i].place));
-                list[past.impact]["bodies"][past.body]["now"] = nullptr;
-            }
-            bodies.push_back({{"vehicle", vehicles[i]},
-                              {"mass", before[i].mass},
-                              {"before", told(then)},
-                              {"after", told(later)},
-                              {"taken", std::move(taken)}});
-            const vehicle::Motion now = motion(world, vehicles[i]);
-            const Moving moving{before[i].mass, before[i].inertia, flat(now.position), flat(now.velocity),
-                                now.angularVelocity.z};
-            bodies.back()["now"] = told(moving.about(moving.place));
-            past = {true, after[i].about(after[i].place), list.size(), i};
+        if (!tells(e)) continue;
+        std::vector<Body> bodies{bodyOf(world, e, false)};
+        if (e.b >= 0.0) bodies.push_back(bodyOf(world, e, true));
+        const dvec2 centre = centreOf(bodies);
+        core::Json each = core::Json::array();
+        Carried before, after;
+        for (const Body& b : bodies) {
+            const Carried then = b.before.about(centre), later = b.after.about(centre);
+            before = before + then;
+            after = after + later;
+            each.push_back({{"vehicle", b.vehicle},
+                            {"mass", b.before.mass},
+                            {"before", told(then)},
+                            {"after", told(later)},
+                            {"taken", takenSince(b)},
+                            {"now", nowOf(b)}});
+            last[b.vehicle] = {true, b.after.about(), list.size(), each.size() - 1};
         }
         list.push_back({{"event", k},
                         {"time", e.time},
-                        {"wall", parties == 1},
-                        {"bodies", std::move(bodies)},
-                        {"before", told(sums[0])},
-                        {"after", told(sums[1])}});
+                        {"wall", bodies.size() == 1},
+                        {"bodies", std::move(each)},
+                        {"before", told(before)},
+                        {"after", told(after)}});
     }
     return list;
 }

@@ -19,7 +19,7 @@ inline void save(const World& world, size_t vehicle, SavedVehicle& out)
 {
     withVehicle(world, vehicle, [&](const auto&, const auto& state) {
         static_assert(sizeof state <= sizeof out.state);
-        std::memcpy(out.state, &state, sizeof state);
+        std::memcpy(out.state, static_cast<const void*>(&state), sizeof state);
     });
     out.pulses = anyPulse(world, vehicle);
     for (size_t k = 0; out.pulses && k < kContacts; ++k) out.pulse[k] = world.state.contacts[vehicle].entry[k].pulse;

@@ -63,6 +63,13 @@ void dentBy(World& w, size_t i, const vehicle::Motion& m, const Strike& s, doubl
     dent(w, i, pose, collision::sideOf({-n.x, -n.y}), at, at, energy);
 }
 
+// Before this step: the ground's springs have acted in it.
+template <class State> State asItCame(State state, const BeforeStep& before)
+{
+    if constexpr (requires { state.body = before.body; }) state.body = before.body;
+    return state;
+}
+
 void strike(World& w, size_t i, const vehicle::Motion& m, const vehicle::Mobility& mobility, const Strike& s,
             double energyBefore)
 {
@@ -113,9 +120,7 @@ void tellStrikes(World& w)
     for (size_t i = 0; i < w.before.size(); ++i)
         withVehicle(w, i, [&](const auto& model, const auto& state) {
             if (vehicle::groundMark(state) == w.before[i].groundMark) return;
-            // As it came, before this step: the ground's springs have acted in it.
-            auto then = state;
-            if constexpr (requires { then.body = w.before[i].body; }) then.body = w.before[i].body;
+            const auto then = asItCame(state, w.before[i]);
             const vehicle::Motion m = vehicle::motion(model, then);
             const Strike s = strikeOf(model, then, m, w.setup.ground);
             if (s.found) strike(w, i, m, vehicle::mobility(model, then), s, vehicle::kineticEnergy(model, then));

@@ -90,7 +90,7 @@ double energyOf(const World& w, const Impact& hit)
 }
 
 // The relative motion of the points that meet, and how they yield.
-void meet(const World& w, Impact& hit)
+void takeApproach(const World& w, Impact& hit)
 {
     const dvec2 n = hit.contact.normal, t = math::left(n);
     for (int k = 0; k < hit.parties; ++k) {
@@ -169,7 +169,7 @@ bool respondToWall(World& w, size_t i, const Motion& m, const Contact& c, const 
     if (s.contactHeight) height = 0.5 * (c.low + c.high);
     Impact hit(c, at, resting, 1);
     hit.party[0] = Party(w, i, m, point, height);
-    meet(w, hit);
+    takeApproach(w, hit);
     hit.response = wallResponse(w, hit);
     hit.energyBefore = hit.response.energyBefore;
     hit.energyAfter = hit.response.energyAfter;
@@ -207,7 +207,7 @@ bool respondToVehicle(World& w, const BodyPair& who, const Contact& met, bool re
         hit.level = !standAt(ground + *s.contactHeight);
     }
     if (hit.level && !standAt({})) return false;
-    meet(w, hit);
+    takeApproach(w, hit);
     if (!(hit.p1 < 0.0)) return false;
     hit.energyBefore = energyOf(w, hit);
     hit.response = vehicleResponse(w, hit, s.impactTime);

@@ -22,18 +22,18 @@ using vehicle::Motion;
 
 namespace {
 
-constexpr int kPressRounds = 4;
+constexpr int kLetInRounds = 4;
 constexpr double kLeastRoom = 0.2; // [m] from a wall to the mass centre a step ahead; with less no pulse acts
 
 }
 
 void Member::noteEntered()
 {
-    open = 0;
-    if (cache.contacts)
+    m_open = 0;
+    if (m_cache.contacts)
         for (const ContactRecord& e : m_contacts.entry)
-            if (e.letIn) m_entered[open++] = {e.way, e.top, e.partner};
-    for (size_t k = 0; k < passedBy; ++k) m_entered[open++] = passed[k];
+            if (e.letIn) m_entered[m_open++] = {e.way, e.top, e.partner};
+    for (size_t k = 0; k < m_ignoredCount; ++k) m_entered[m_open++] = m_ignored[k];
 }
 
 bool Member::entered(uint32_t object, const dvec2& first, const dvec2& last) const
@@ -61,20 +61,20 @@ bool Member::pushedBy(uint32_t object) const
 
 bool Member::endPulses(uint32_t object)
 {
-    if (!finishPulses(world, i, object, now())) return false;
+    if (!finishPulses(m_world, i, object, now())) return false;
     for (ContactRecord& e : m_contacts.entry)
         if (e.letIn && e.partner == object) e.until = std::min(e.until, now());
     return true;
 }
 
-void Member::pressOut(double duration)
+void Member::updateLetIn(double duration)
 {
-    if (!cache.contacts) return;
+    if (!m_cache.contacts) return;
     for (ContactRecord& e : m_contacts.entry) {
         if (!e.letIn) continue;
         const uint32_t object = e.partner;
         collision::Entered wall{e.way, e.top, object};
-        const Standing s = standing(world, i);
+        const Standing s = standing(m_world, i);
         Query all = query(s);
         all.entered = {};
         const Pose pose = s.pose();
@@ -85,21 +85,21 @@ void Member::pressOut(double duration)
             collision::depthIn(all, pose, wall, depth);
         e.top = wall.top = depth.top;
         stopCentre(wall.normal, wall.top, object);
-        for (int round = 0; round < kPressRounds; ++round) {
+        for (int round = 0; round < kLetInRounds; ++round) {
             bool any = false;
             for (int32_t p = 0; p < depth.count; ++p) {
                 const collision::Depth::Place& at = depth.place[p];
                 const dvec2 place = pose.toBody(at.point);
-                const Motion moving = motion(world, i);
+                const Motion moving = motion(m_world, i);
                 const bool tight = wouldPass(moving, wall.normal, e.top);
                 if (!(approach(moving, wall.normal, at.point) > kApproach) ||
                     (!tight && mayBeIn(object, place, at.depth)))
                     continue;
                 if (tight || at.depth > e.allowed) endPulses(object);
-                const Motion m = beyondPulses(world, i, object);
+                const Motion m = beyondPulses(m_world, i, object);
                 const double speed = approach(m, wall.normal, at.point);
                 if (!(speed > kApproach)) continue; // what its pulses still hold stops it
-                const bool rests = entered(object, place, place) || speed <= settings.response.restSpeed;
+                const bool rests = entered(object, place, place) || speed <= m_settings.response.restSpeed;
                 any = respond(m, collision::contactAt(all, pose, wall, at), at.point, rests, !tight) || any;
             }
             if (!any) break;
@@ -115,7 +115,7 @@ void Member::pressOut(double duration)
 
 bool Member::wouldPass(const Motion& m, const dvec2& normal, double top) const
 {
-    return math::dot(flat(m.position + world.setup.dt * m.velocity), normal) - top < kLeastRoom;
+    return math::dot(flat(m.position + m_world.setup.dt * m.velocity), normal) - top < kLeastRoom;
 }
 
 void Member::stopCentre(const dvec2& normal, double top, uint32_t object)
@@ -123,9 +123,9 @@ void Member::stopCentre(const dvec2& normal, double top, uint32_t object)
     const auto comes = [&](const Motion& m) {
         return -math::dot(flat(m.velocity), normal) > kApproach && wouldPass(m, normal, top);
     };
-    if (!comes(motion(world, i))) return;
+    if (!comes(motion(m_world, i))) return;
     endPulses(object);
-    const Motion m = motion(world, i);
+    const Motion m = motion(m_world, i);
     if (!comes(m)) return;
     const Pose pose = collision::poseOf(m.position, m.orientation);
     Contact c; // between the mass centre and the wall
@@ -139,11 +139,11 @@ void Member::stopCentre(const dvec2& normal, double top, uint32_t object)
 
 void Member::makeRoom(dvec2 shift)
 {
-    if (!m_walls) return displace(world, i, shift);
+    if (!m_walls) return displace(m_world, i, shift);
     noteEntered();
-    const Standing s = standing(world, i);
+    const Standing s = standing(m_world, i);
     const auto keepOff = [&](const dvec2& wall) { shift -= std::min(math::dot(shift, wall), 0.0) * wall; };
-    for (size_t k = 0; k < open; ++k) keepOff(m_entered[k].normal);
+    for (size_t k = 0; k < m_open; ++k) keepOff(m_entered[k].normal);
     const collision::WayOut out = collision::pushOut(query(s), s.pose());
     if (out.overlapping) keepOff(out.normal);
     recede(shift);
@@ -153,10 +153,10 @@ void Member::recede(dvec2 shift)
 {
     for (int part = 0; part < 2 && shift != dvec2(0.0); ++part) {
         noteEntered();
-        const Standing s = standing(world, i);
+        const Standing s = standing(m_world, i);
         const Swept swept = collision::firstContact(query(s), {s.pose(), shift, 0.0});
         const double share = swept.hit ? swept.contact.time : 1.0;
-        displace(world, i, share * shift);
+        displace(m_world, i, share * shift);
         if (!swept.hit) return;
         shift *= 1.0 - share;
         shift -= math::dot(shift, swept.contact.normal) * swept.contact.normal;

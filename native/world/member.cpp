@@ -73,47 +73,49 @@ bool keepsClear(World& world, size_t i, double duration)
 }
 
 Member::Member(World& w, size_t vehicle)
-    : i(vehicle), world(w), settings(w.setup.walls), m_contacts(w.state.contacts[vehicle]), cache(w.caches[vehicle]),
-      body(cache.body), m_walls(anyWalls(w)), m_holding(holdingOf(w, vehicle))
+    : i(vehicle), m_world(w), m_settings(w.setup.walls), m_contacts(w.state.contacts[vehicle]),
+      m_cache(w.caches[vehicle]), m_body(m_cache.body), m_walls(anyWalls(w)), m_holding(holdingOf(w, vehicle))
 {
 }
 
 double Member::now() const
 {
-    return time(world) + elapsed;
+    return time(m_world) + elapsed;
 }
 
 Query Member::query(const Standing& m)
 {
-    const scene::Broken broken{world.state.broken};
-    const std::span<const collision::Entered> in(&m_entered[0], open);
-    if (settings.form == WallSettings::Form::plate)
-        return {*world.setup.scene, broken, cache.outline, collision::plateLevel(m.position.z), &cache.clearance, in};
-    shadow[0] = collision::shadow(body.front, body.rear, body.width, body.low, body.high, m.orientation);
-    return {*world.setup.scene,
+    const scene::Broken broken{m_world.state.broken};
+    const std::span<const collision::Entered> in(&m_entered[0], m_open);
+    if (m_settings.form == WallSettings::Form::plate)
+        return {*m_world.setup.scene, broken, m_cache.outline, collision::plateLevel(m.position.z),
+                &m_cache.clearance,   in};
+    m_shadow[0] = collision::shadow(m_body.front, m_body.rear, m_body.width, m_body.low, m_body.high, m.orientation);
+    return {*m_world.setup.scene,
             broken,
-            shadow[0],
-            collision::boxLevel(m.position, m.orientation, body.front, body.rear, body.width, body.low, body.high),
-            &cache.clearance,
+            m_shadow[0],
+            collision::boxLevel(m.position, m.orientation, m_body.front, m_body.rear, m_body.width, m_body.low,
+                                m_body.high),
+            &m_cache.clearance,
             in};
 }
 
 void Member::keep(double duration, bool alone)
 {
-    save(world, i, saved);
-    from = standing(world, i);
-    m_clear = !m_walls || wedged || (!alone && keepsClear(world, i, duration));
+    save(m_world, i, m_saved);
+    from = standing(m_world, i);
+    m_clear = !m_walls || wedged || (!alone && keepsClear(m_world, i, duration));
 }
 
 void Member::goBack()
 {
-    putBack(world, i, saved);
+    putBack(m_world, i, m_saved);
 }
 
 void Member::move(double duration)
 {
     noteEntered();
-    for (size_t k = 0; k < open; ++k)
+    for (size_t k = 0; k < m_open; ++k)
         for (ContactRecord& r : m_contacts.entry)
             if (r.active && r.partner == m_entered[k].object) r.lastTime = now();
     PulsePart part;
@@ -122,17 +124,17 @@ void Member::move(double duration)
         part.blow[part.blows] = m_holding.vehicles[part.blows];
         part.blow[part.blows].impulse *= duration;
     }
-    if (anyPulse(world, i)) advancePulses(world, i, duration, part);
+    if (anyPulse(m_world, i)) advancePulses(m_world, i, duration, part);
     const dvec2 place = flat(from.position);
-    strikeHalf(world, i, part);
-    integrateUnder(world, i, duration, part.external);
-    strikeHalf(world, i, part);
-    if (wedged) displace(world, i, place - flat(standing(world, i).position));
+    strikeHalf(m_world, i, part);
+    integrateUnder(m_world, i, duration, part.external);
+    strikeHalf(m_world, i, part);
+    if (wedged) displace(m_world, i, place - flat(standing(m_world, i).position));
 }
 
 bool Member::noteSweep()
 {
-    const Standing to = standing(world, i);
+    const Standing to = standing(m_world, i);
     if (!math::isFinite(to.position) || !math::isFinite(to.orientation)) return false;
     sweep = collision::sweepBetween(from.pose(), to.pose());
     return true;
@@ -143,8 +145,8 @@ bool Member::findWall(double duration, Contact& first)
     inside = false;
     if (m_clear) return false;
     const Swept swept =
-        collision::firstContact(query(from), sweep, collision::slowWay(settings.response.restSpeed, duration),
-                                settings.interference / duration);
+        collision::firstContact(query(from), sweep, collision::slowWay(m_settings.response.restSpeed, duration),
+                                m_settings.interference / duration);
     inside = swept.inside;
     near = near || swept.near;
     if (swept.hit) first = swept.contact;
@@ -153,10 +155,10 @@ bool Member::findWall(double duration, Contact& first)
 
 bool Member::respond(const Motion& m, const Contact& c, const dvec2& point, bool resting, bool pulses)
 {
-    return respondToWall(world, i, m, c, point, resting, pulses, now());
+    return respondToWall(m_world, i, m, c, point, resting, pulses, now());
 }
 
-void Member::meet(const Contact& c, bool resting)
+void Member::respondTo(const Contact& c, bool resting)
 {
     if (impacts >= kMostImpacts + kMostRests) { // wedged
         hold();
@@ -166,46 +168,46 @@ void Member::meet(const Contact& c, bool resting)
     resting = resting || impacts >= kMostImpacts;
     ++impacts;
     endPulses(c.object);
-    const Motion m = motion(world, i);
+    const Motion m = motion(m_world, i);
     const Pose pose = collision::poseOf(m.position, m.orientation);
     const bool answered = respond(m, c, c.point, resting || entered(c.object, pose.toBody(c.a), pose.toBody(c.b)),
                                   !wouldPass(m, c.normal, math::dot(c.point, c.normal)));
-    if (!answered) pass(c);
-    if (scene::Broken{world.state.broken}(c.object)) --impacts; // it is met no more, so these need no bound
+    if (!answered) ignore(c);
+    if (scene::Broken{m_world.state.broken}(c.object)) --impacts; // it is met no more, so these need no bound
 }
 
-void Member::pass(const Contact& c)
+void Member::ignore(const Contact& c)
 {
-    if (passedBy == kMostPassed) return;
+    if (m_ignoredCount == kMostIgnored) return;
     const double height = math::dot(c.point, c.normal);
-    passed[passedBy++] = {c.normal, height + kDeepest, c.object};
+    m_ignored[m_ignoredCount++] = {c.normal, height + kDeepest, c.object};
     noteEntered();
     stopCentre(c.normal, height, c.object);
 }
 
-void Member::leavePassed(double duration)
+void Member::leaveIgnored(double duration)
 {
-    if (passedBy == 0) return;
-    passedBy = 0;
+    if (m_ignoredCount == 0) return;
+    m_ignoredCount = 0;
     noteEntered();
-    const Standing s = standing(world, i);
+    const Standing s = standing(m_world, i);
     const collision::WayOut out = collision::pushOut(query(s), s.pose());
     if (!out.overlapping || !out.free) return;
-    displace(world, i, out.shift * std::min(1.0, kRecede * duration / math::length(out.shift)));
+    displace(m_world, i, out.shift * std::min(1.0, kRecede * duration / math::length(out.shift)));
 }
 
 void Member::hold()
 {
-    const Motion m = motion(world, i);
-    applyImpulse(world, i, -body.mass * dvec3(flat(m.velocity), 0.0), m.position);
-    const double yawRate = motion(world, i).angularVelocity.z;
-    applyAngularImpulse(world, i, dvec3(0.0, 0.0, -mobility(world, i).yawInertia() * yawRate));
+    const Motion m = motion(m_world, i);
+    applyImpulse(m_world, i, -m_body.mass * dvec3(flat(m.velocity), 0.0), m.position);
+    const double yawRate = motion(m_world, i).angularVelocity.z;
+    applyAngularImpulse(m_world, i, dvec3(0.0, 0.0, -mobility(m_world, i).yawInertia() * yawRate));
 }
 
-void Member::meetTilting()
+void Member::respondTilted()
 {
-    if (settings.form != WallSettings::Form::box || !m_walls || inside || wedged) return;
-    const Motion m = motion(world, i);
+    if (m_settings.form != WallSettings::Form::box || !m_walls || inside || wedged) return;
+    const Motion m = motion(m_world, i);
     const Pose pose = collision::poseOf(m.position, m.orientation);
     const collision::WayOut out = collision::pushOut(query({m.position, m.orientation}), pose);
     const dvec2 place = pose.toBody(out.point);
@@ -218,33 +220,33 @@ void Member::meetTilting()
     c.high = out.high;
     c.side = collision::sideOf(pose.turnedBack(-out.normal));
     if (respond(m, c, c.point, false)) return;
-    touch(openContact(world, i, out.object, now()), now(), place, place, 0.0); // it leaves: leaveWall() parts the two
+    touch(openContact(m_world, i, out.object, now()), now(), place, place, 0.0); // it leaves: leaveWall() parts the two
 }
 
 void Member::finishStep(double duration)
 {
-    leavePassed(duration);
-    pressOut(duration);
-    meetTilting();
+    leaveIgnored(duration);
+    updateLetIn(duration);
+    respondTilted();
 }
 
 size_t Member::touching(Contact* out)
 {
-    const Standing s = standing(world, i);
+    const Standing s = standing(m_world, i);
     const Pose pose = s.pose();
     const auto n = size_t(collision::touches(query(s), pose, 2.0 * collision::kSkin, out, false));
-    answerSlowly(pose, {out, n});
+    stopSlow(pose, {out, n});
     return n;
 }
 
-void Member::answerSlowly(const Pose& pose, std::span<const Contact> contacts)
+void Member::stopSlow(const Pose& pose, std::span<const Contact> contacts)
 {
     for (const Contact& c : contacts) {
         if (recordOf(m_contacts, c.object, pose.toBody(c.a), pose.toBody(c.b))) continue;
-        const Motion m = motion(world, i);
+        const Motion m = motion(m_world, i);
         const auto meets = [&](const dvec2& point) {
             const double speed = approach(m, c.normal, point);
-            return speed > kApproach && speed <= settings.response.restSpeed && respond(m, c, point, true);
+            return speed > kApproach && speed <= m_settings.response.restSpeed && respond(m, c, point, true);
         };
         const bool a = c.gapA <= collision::kSkin, b = c.gapB <= collision::kSkin;
         if (!(a && b && meets(c.point)) && !(a && meets(c.a)) && b) meets(c.b);
@@ -253,13 +255,13 @@ void Member::answerSlowly(const Pose& pose, std::span<const Contact> contacts)
 
 void Member::leaveWall()
 {
-    const Motion m = motion(world, i);
+    const Motion m = motion(m_world, i);
     const Pose pose = collision::poseOf(m.position, m.orientation);
     const collision::WayOut out = collision::pushOut(query({m.position, m.orientation}), pose);
     if (!out.overlapping) return;
     const bool known = anyActive(m_contacts);
-    const double far = math::length(out.shift), step = kRecede * world.setup.dt;
-    if (out.free) displace(world, i, known && far > step ? out.shift * (step / far) : out.shift);
+    const double far = math::length(out.shift), step = kRecede * m_world.setup.dt;
+    if (out.free) displace(m_world, i, known && far > step ? out.shift * (step / far) : out.shift);
     stopCentre(out.normal, math::dot(out.point + out.shift, out.normal), out.object);
     const dvec2 place = pose.toBody(out.point);
     for (ContactRecord& r : m_contacts.entry) { // it is told of already, wherever on the body it is deepest now
@@ -267,12 +269,12 @@ void Member::leaveWall()
         r.lastTime = now();
         return;
     }
-    touch(openContact(world, i, out.object, now()), now(), place, place, 0.0);
-    Event e = eventOf(world, EventKind::pushedOut, i, now(), m);
+    touch(openContact(m_world, i, out.object, now()), now(), place, place, 0.0);
+    Event e = eventOf(m_world, EventKind::pushedOut, i, now(), m);
     e.object = double(out.object);
     e.point = dvec3(out.point, m.position.z);
     e.normal = dvec3(out.normal, 0.0);
-    tell(world, e);
+    tell(m_world, e);
 }
 
 }

@@ -68,9 +68,9 @@ public:
     // The first wall that is met on the way of the last stretch.
     bool findWall(double duration, collision::Contact& first);
     // That contact, answered as often as a step allows.
-    void meet(const collision::Contact& c, bool resting);
+    void respondTo(const collision::Contact& c, bool resting);
 
-    // At the end of the step: what was passed is left, walls that let the vehicle in press on it.
+    // At the end of a stretch: what was ignored is left, walls that let the vehicle in push against it.
     void finishStep(double duration);
     // What the outline touches where it stands; slow contacts that have yet to be told are answered.
     size_t touching(collision::Contact* out);
@@ -93,16 +93,16 @@ private:
     using Contact = collision::Contact;
 
     bool respond(const Motion& m, const Contact& c, const dvec2& point, bool resting, bool pulses = false);
-    void answerSlowly(const Pose& pose, std::span<const Contact> contacts);
+    void stopSlow(const Pose& pose, std::span<const Contact> contacts);
     // The outline closes there, the body does not: a pitched and rolling body's outline turns as well with what pitch
-    // and roll turn the nose's direction. Not met any more in this step; leavePassed() shifts the vehicle off at its
+    // and roll turn the nose's direction. Not met any more in this step; leaveIgnored() shifts the vehicle off at its
     // end.
-    void pass(const Contact& c);
-    void leavePassed(double duration);
+    void ignore(const Contact& c);
+    void leaveIgnored(double duration);
     // A box that pitches, rolls or rises comes into a wall on a way that no sweep in the plane knows: what approaches
     // there is answered.
-    void meetTilting();
-    // Takes the motion in the plane away: the impulses of walls all around, at the mass centre and as a couple.
+    void respondTilted();
+    // Takes the motion in the plane away: the impulses of walls all around, at the mass centre and as an angular one.
     void hold();
 
     // Walls that let the vehicle in (world/let_in.cpp).
@@ -114,7 +114,7 @@ private:
     bool endPulses(uint32_t object);
     // At the end of a stretch: what comes to such a wall besides the part that a pulse may press in is answered, and
     // when no pulse acts any more the vehicle goes out where it came in.
-    void pressOut(double duration);
+    void updateLetIn(double duration);
     // Within a step the mass centre would come to a wall that reaches `top` [m] along `normal`.
     bool wouldPass(const Motion& m, const dvec2& normal, double top) const;
     // Where the mass centre would come to a wall that the vehicle stands in, it goes no farther, whatever turns about
@@ -123,21 +123,21 @@ private:
     // A shift, as far as other walls let it, and along the first of them.
     void recede(dvec2 shift);
 
-    World& world;
-    const WallSettings& settings;
+    World& m_world;
+    const WallSettings& m_settings;
     Contacts& m_contacts;
-    VehicleCache& cache;
-    const vehicle::Body& body;
+    VehicleCache& m_cache;
+    const vehicle::Body& m_body;
     const bool m_walls;  // there are any
     bool m_clear = true; // of all walls, in the stretch at hand
-    SavedVehicle saved;
+    SavedVehicle m_saved;
     Holding m_holding;
-    collision::RawArray<collision::Outline, 1> shadow; // of the box; the plate's outline is the cache's
-    static constexpr size_t kMostPassed = 4;
-    collision::RawArray<collision::Entered, kContacts + kMostPassed> m_entered;
-    size_t open = 0; // how many of them count
-    collision::RawArray<collision::Entered, kMostPassed> passed;
-    size_t passedBy = 0; // how many of `passed` count
+    collision::RawArray<collision::Outline, 1> m_shadow; // of the box; the plate's outline is the cache's
+    static constexpr size_t kMostIgnored = 4;
+    collision::RawArray<collision::Entered, kContacts + kMostIgnored> m_entered;
+    size_t m_open = 0; // how many of them count
+    collision::RawArray<collision::Entered, kMostIgnored> m_ignored;
+    size_t m_ignoredCount = 0; // how many of `m_ignored` count
 };
 
 // Nothing is so near that this vehicle could meet it in `duration`, nor does anything act on it.

@@ -30,7 +30,7 @@ collision::PairRule ruleOf(const CollisionSettings& s)
 class Island {
 public:
     Island(World& world, std::span<Member> members, std::span<const BodyPair> pairs)
-        : w(world), m_members(members), m_pairs(pairs), m_rule(ruleOf(world.setup.collisions)),
+        : m_world(world), m_members(members), m_pairs(pairs), m_rule(ruleOf(world.setup.collisions)),
           m_passing(pairs.size(), 0), m_apart(pairs.size(), 0)
     {
     }
@@ -60,7 +60,7 @@ public:
             m.elapsed = dt;
             m.finishStep(dt);
         }
-        rest(w, m_members, m_pairs, m_passing, dt);
+        rest(m_world, m_members, m_pairs, m_passing, dt);
         partVehicles();
     }
 
@@ -86,10 +86,10 @@ private:
         for (Member& m : m_members) m.keep(left, m_members.size() == 1);
         for (size_t k = 0; k < m_pairs.size(); ++k) {
             const BodyPair& p = m_pairs[k];
-            const bool pulsing = pulseBy(w, p.a, kVehiclePartner + p.b);
+            const bool pulsing = pulseBy(m_world, p.a, kVehiclePartner + p.b);
             m_passing[k] = pulsing || m_apart[k];
             for (const auto& [i, other] : {std::pair{p.a, p.b}, std::pair{p.b, p.a}})
-                for (ContactRecord& r : w.state.contacts[i].entry)
+                for (ContactRecord& r : m_world.state.contacts[i].entry)
                     if (pulsing && r.active && r.partner == kVehiclePartner + other) r.lastTime = member(i).now();
         }
     }
@@ -116,12 +116,12 @@ private:
             next.contact = c;
             next.member = &m;
         }
-        const double slow = collision::slowWay(w.setup.collisions.restSpeed, left);
+        const double slow = collision::slowWay(m_world.setup.collisions.restSpeed, left);
         for (size_t k = 0; k < m_pairs.size(); ++k) {
             if (m_passing[k]) continue;
             const BodyPair& p = m_pairs[k];
-            const auto swept = collision::firstContact({w.caches[p.a].outline, member(p.a).sweep},
-                                                       {w.caches[p.b].outline, member(p.b).sweep}, m_rule, slow);
+            const auto swept = collision::firstContact({m_world.caches[p.a].outline, member(p.a).sweep},
+                                                       {m_world.caches[p.b].outline, member(p.b).sweep}, m_rule, slow);
             if (!swept.hit || (next.hit && !(swept.contact.time < next.contact.time))) continue;
             next.hit = true;
             next.contact = swept.contact;
@@ -144,7 +144,7 @@ private:
     void answer(const Next& next, double left)
     {
         if (next.member) {
-            next.member->meet(next.contact, next.contact.closing <= w.setup.walls.response.restSpeed * left);
+            next.member->respondTo(next.contact, next.contact.closing <= m_world.setup.walls.response.restSpeed * left);
             return;
         }
         const BodyPair& p = m_pairs[next.pair];
@@ -153,7 +153,8 @@ private:
         const bool wedged = impacts > kMostImpacts + kMostRests;
         // An outline turns with the nose's direction, which a tilted body's pitch and roll turn as well: it may come
         // where the body leaves. Nothing holds that up; what overlaps in the end is parted.
-        if (wedged || !respondToVehicle(w, p, next.contact, impacts > kMostImpacts, a.now())) m_apart[next.pair] = 1;
+        if (wedged || !respondToVehicle(m_world, p, next.contact, impacts > kMostImpacts, a.now()))
+            m_apart[next.pair] = 1;
     }
 
     // Overlap is parted by shifts shared by mass, which change no speed, as far as walls let them. Under a pulse the two
@@ -163,13 +164,14 @@ private:
         for (int round = 0; round < kPartRounds; ++round) {
             bool any = false;
             for (const BodyPair& p : m_pairs) {
-                const collision::Separation apart = collision::separation(
-                    w.caches[p.a].outline, standing(w, p.a).pose(), w.caches[p.b].outline, standing(w, p.b).pose());
+                const collision::Separation apart =
+                    collision::separation(m_world.caches[p.a].outline, standing(m_world, p.a).pose(),
+                                          m_world.caches[p.b].outline, standing(m_world, p.b).pose());
                 if (!apart.overlapping) continue;
-                const double excess = apart.depth - allowedOverlap(w, p);
+                const double excess = apart.depth - allowedOverlap(m_world, p);
                 if (!(excess > 1e-9)) continue;
                 any = true;
-                const double mA = w.caches[p.a].body.mass, mB = w.caches[p.b].body.mass;
+                const double mA = m_world.caches[p.a].body.mass, mB = m_world.caches[p.b].body.mass;
                 const dvec2 way = apart.normal * (excess + 0.5 * collision::kSkin);
                 member(p.a).makeRoom(way * (mB / (mA + mB)));
                 member(p.b).makeRoom(-way * (mA / (mA + mB)));
@@ -178,7 +180,7 @@ private:
         }
     }
 
-    World& w;
+    World& m_world;
     std::span<Member> m_members; // rising by vehicle
     std::span<const BodyPair> m_pairs;
     const collision::PairRule m_rule;
