@@ -161,7 +161,7 @@ bool Member::respond(const Motion& m, const Contact& c, const dvec2& point, bool
 void Member::respondTo(const Contact& c, bool resting)
 {
     if (impacts >= kMostImpacts + kMostRests) { // wedged
-        hold();
+        hold(c.object);
         wedged = true;
         return;
     }
@@ -196,12 +196,34 @@ void Member::leaveIgnored(double duration)
     displace(m_world, i, out.shift * std::min(1.0, kRecede * duration / math::length(out.shift)));
 }
 
-void Member::hold()
+void Member::hold(uint32_t object)
 {
     const Motion m = motion(m_world, i);
-    applyImpulse(m_world, i, -m_body.mass * dvec3(flat(m.velocity), 0.0), m.position);
-    const double yawRate = motion(m_world, i).angularVelocity.z;
-    applyAngularImpulse(m_world, i, dvec3(0.0, 0.0, -mobility(m_world, i).yawInertia() * yawRate));
+    const dvec2 velocity = flat(m.velocity);
+    const double impulse = m_body.mass * math::length(velocity);
+    applyImpulse(m_world, i, -m_body.mass * dvec3(velocity, 0.0), m.position);
+    const double izz = mobility(m_world, i).yawInertia();
+    applyAngularImpulse(m_world, i, dvec3(0.0, 0.0, -izz * motion(m_world, i).angularVelocity.z));
+    if (!(impulse > m_body.mass * kApproach)) return;
+    const dvec2 centre(0.0);
+    ContactRecord* record = recordOf(m_contacts, object, centre, centre);
+    const bool opens = !record;
+    if (opens) record = &openContact(m_world, i, object, now());
+    touch(*record, now(), centre, centre, impulse);
+    if (!opens) return;
+    Event e = eventOf(m_world, EventKind::contact, i, now(), m);
+    e.object = double(object);
+    e.point = m.position;
+    e.normal = dvec3(-velocity / math::length(velocity), 0.0);
+    e.normalImpulse = impulse;
+    e.yawInertia = izz;
+    e.yields.nn = e.yields.tt = 1.0 / m_body.mass;
+    e.velocityAfter = {0.0, 0.0, m.velocity.z};
+    e.yawRateAfter = 0.0;
+    e.deltaV = math::length(velocity);
+    e.energyBefore = 0.5 * (impulse * e.deltaV + izz * math::square(e.yawRateBefore));
+    e.flags = double(impact::resting);
+    tell(m_world, e);
 }
 
 void Member::respondTilted()

@@ -103,7 +103,8 @@ private:
     // there is answered.
     void respondTilted();
     // Takes the motion in the plane away: the impulses of walls all around, at the mass centre and as an angular one.
-    void hold();
+    // It is a contact of the mass centre with the wall that came last.
+    void hold(uint32_t object);
 
     // Walls that let the vehicle in (world/let_in.cpp).
     void noteEntered();

@@ -325,7 +325,9 @@ TEST_CASE("into an ever narrower gap at any speed: held, with its engine's clock
 {
     // Walls that meet at 4 to 40 degrees; the car flies in turning. Whatever happens inside a step, it stays between
     // them, loses energy, and its wheels and mass centre get all of their time: the drop of the second half is free.
+    // What holds it in the end is told like any other contact.
     Random random{11};
+    int held = 0;
     for (int run = 0; run < test::scaled(400); ++run) {
         const double open = random.in(0.035, 0.35), reach = 30.0;
         const dvec2 apex(0.0, 0.0), up(-reach * math::cos(open), reach * math::sin(open)), down(up.x, -up.y);
@@ -364,7 +366,14 @@ TEST_CASE("into an ever narrower gap at any speed: held, with its engine's clock
             REQUIRE(energyOf(m) <= energy * (1.0 + 1e-9) + 1e-9);
             energy = energyOf(m);
         }
+        for (const Event& e : w.events) {
+            if (e.kind != double(EventKind::contact) || e.point != e.position) continue;
+            ++held;
+            CHECK(e.normalImpulse == Approx(mass * math::length(dvec2(e.velocityBefore.x, e.velocityBefore.y))));
+            CHECK(math::length(dvec2(e.velocityAfter.x, e.velocityAfter.y)) == 0.0);
+        }
     }
+    CHECK(held > test::scaled(400) / 20);
 }
 
 TEST_CASE("a car runs into a tree where obstacles are on, passes beside it, and through it where they are off")
