@@ -37,6 +37,7 @@ struct Plan {
     dvec2 torqueWorld{0.0};                   // [N m] outside horizontal torque in world axes
     double drag = 0.0;                        // [kg/m]
     double turns = 1.0; // 1: vx, vy belong to axes that turn in the step; 0: to those it began with
+    double rollDamping = 0.0, rollSelf = 0.0, rollDet = 0.0; // the settings' and the model's: see takeRoll()
 };
 
 struct TireForces {
@@ -82,12 +83,12 @@ void derivative(const RollCarModel& m, const Plan& p, const Flat& x, Flat& d)
     // Zhou 2008 (13): Ixxs wx' + Ixz wz' - mR h (vy' + vx wz) = roll moment + (mR g h - Ks) roll - Ds wx
     // Solved with Y = vy' + vx wz eliminated: rollSelf wx' + Ixz wz' = Q, Q = the right side + mR h/M of (11)'s.
     const double side = Fy + t.front + t.rear;
-    const double spring = (s.rollingMass * math::kGravity * s.rollArm - s.rollStiffness) * roll - s.rollDamping * wx;
+    const double spring = (s.rollingMass * math::kGravity * s.rollArm - s.rollStiffness) * roll - p.rollDamping * wx;
     const double moment = torqueX - Fy * m.massArm + spring;
     const double turning = p.torque.y + s.frontAxle * t.front - s.rearAxle * t.rear;
     const auto turn = [&](double Q, double N) {
-        d[7] = (s.yawInertia * Q - s.rollYawProduct * N) / m.rollDet;
-        d[6] = (m.rollSelf * N - s.rollYawProduct * Q) / m.rollDet;
+        d[7] = (s.yawInertia * Q - s.rollYawProduct * N) / p.rollDet;
+        d[6] = (p.rollSelf * N - s.rollYawProduct * Q) / p.rollDet;
     };
     if (s.sway == RollCarSettings::Sway::whole) {
         // Lagrange's equations of T: the mass centre has the momentum, and a force F at the roll axis, vc less what the
@@ -106,11 +107,26 @@ void derivative(const RollCarModel& m, const Plan& p, const Flat& x, Flat& d)
     d[3] = wx;
 }
 
+// A damper that would stop the roll in less than a step, Ds dt > rollSelf, would in explicit steps throw it back ever
+// harder. Such a roll has no time of its own: it creeps as the damper lets it, Ds wx = moments, and its inertia says
+// only how fast it comes to that. It is taken so large that it comes to it in one step. So is that of a spring which
+// turns by more than 1 rad a step; such a spring gives nothing back.
+void takeRoll(const RollCarModel& m, double dt, Plan& p)
+{
+    const RollCarSettings& s = m.settings;
+    const double spring = s.rollStiffness * dt; // [N m s/rad]
+    const bool steep = spring * dt > m.rollSelf;
+    p.rollDamping = steep ? math::largest(s.rollDamping, 2.0 * spring) : s.rollDamping;
+    p.rollSelf = math::largest(m.rollSelf, p.rollDamping * dt);
+    p.rollDet = p.rollSelf * s.yawInertia - s.rollYawProduct * s.rollYawProduct;
+}
+
 Plan plan(const RollCarModel& m, const RollCarState& state, const Controls& controls, const External& external,
           const terrain::GroundSample& ground, double dt)
 {
     const RollCarSettings& s = m.settings;
     Plan p;
+    takeRoll(m, dt, p);
     p.steer = state.steer;
     // Gravity's pull along a slope with normal n is m g (nx, ny) nz.
     const dvec2 slope = s.mass * math::kGravity * ground.normal.z * dvec2(ground.normal.x, ground.normal.y);

@@ -278,3 +278,32 @@ TEST_CASE("roll car: steering a car that stands moves nothing, and a crawling on
     const RollCarSettings& p = fast.model.settings;
     CHECK(fast.state.frontForce == Approx(p.frontStiffness * 0.02 * p.maxSteer).epsilon(0.01));
 }
+
+TEST_CASE("roll car: a damper or a spring far steeper than a step creeps as it should, whatever the method")
+{
+    const auto method = GENERATE(dynamics::Integrator::euler, dynamics::Integrator::semiImplicit,
+                                 dynamics::Integrator::midpoint, dynamics::Integrator::rk4);
+    const double dt = GENERATE(0.001, 0.005, 0.01);
+    CAPTURE(int(method), dt);
+    RollCarSettings damped;
+    damped.rollDamping = 1e7;
+    Run creeping(damped, {.roll = 0.1});
+    creeping.go(10.0, {}, {}, dt, method);
+    // Ds wx = -(Ks - mR g h) roll
+    const double net = damped.rollStiffness - damped.rollingMass * math::kGravity * damped.rollArm;
+    CHECK(creeping.state.roll == Approx(0.1 * math::exp(-10.0 * net / damped.rollDamping)).epsilon(1e-4));
+
+    RollCarSettings steep;
+    steep.rollStiffness = 1e8;
+    steep.rollDamping = 0.0;
+    Run springing(steep, {.velocity = {20, 0}, .roll = 0.05, .rollRate = 3.0});
+    const auto held = [&] {
+        return kineticEnergy(springing.model, springing.state) + rollPotential(springing.model, springing.state);
+    };
+    const double first = held();
+    springing.go(3.0, {}, {}, dt, method);
+    if (steep.rollStiffness * dt * dt > springing.model.rollSelf) { // a spring that a step can follow is an oscillator
+        CHECK(held() < first);
+        CHECK(std::abs(springing.state.roll) < 1e-3);
+    }
+}
