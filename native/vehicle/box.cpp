@@ -50,11 +50,12 @@ void reset(const BoxModel& m, BoxState& state, const Placement& start, const ter
     dynamics::setMotion(m.inertia, state.body, velocity, spin);
 }
 
-// How a step is cut, and what of a corner's spring and damper its parts can take.
+// How a step is cut, and what of a corner's spring, damper and friction its parts can take.
 struct Cut {
     int parts = 1;
     double stiffness = 0.0; // [N/m]
     double damping = 0.0;   // [N s/m]
+    double grip = HUGE_VAL; // [N s/m] friction per speed of sliding
 };
 
 static void cornerForce(const BoxModel& m, const Cut& cut, const dvec3& arm, const dvec3& velocity,
@@ -69,8 +70,9 @@ static void cornerForce(const BoxModel& m, const Cut& cut, const dvec3& arm, con
     if (load <= 0.0) return; // the damper never pulls
     const dvec3 slip = velocity - vn * g.normal;
     const double speed = math::length(slip);
-    const double grip =
-        m.settings.friction * g.friction * load / math::sqrt(speed * speed + math::square(m.settings.slipSpeed));
+    const double grip = std::fmin(m.settings.friction * g.friction * load /
+                                      math::sqrt(speed * speed + math::square(m.settings.slipSpeed)),
+                                  cut.grip);
     wrench.addForceAt(load * g.normal - grip * slip, arm);
 }
 
@@ -78,36 +80,45 @@ static void cornerForce(const BoxModel& m, const Cut& cut, const dvec3& arm, con
 // turning decays at the rate sum(mu F r^2) / (slipSpeed I), about the longest axis at most. An explicit step longer than
 // one over that rate would turn it round, longer than two on and on: the step is cut into parts that are short enough.
 // So are springs and dampers of corners. With the sum Y of what those that touch yield along the normal no rate is above
-// c Y, no frequency above sqrt(k Y); an explicit step takes twice the one's inverse, the other's once. What is steeper
-// than the shortest parts can take is taken to be as steep as they can; a spring that is gives nothing back.
+// c Y, no frequency above sqrt(k Y); an explicit step takes twice the one's inverse, of the other's less: a corner comes
+// down by the way of one part before anything holds it up, and its spring has k Y part^2 of the energy it came with from
+// nowhere. What is steeper than the shortest parts can take is taken to be as steep as they can; a spring that is gives
+// nothing back, and friction, with the sum Yt of what those corners yield along the ground, stops a sliding within a
+// part and no more.
 static Cut cutOf(const BoxModel& m, const BoxState& state, const terrain::Ground& ground, double dt)
 {
-    constexpr double kMostRate = 1.0, kMostDamped = 1.8, kMostTurn = 1.0; // per part: friction, dampers, springs [rad]
+    constexpr double kMostRate = 1.0, kMostDamped = 1.8, kMostTurn = 0.3; // per part: friction, dampers, springs [rad]
     constexpr int kMostParts = 16;
     const dvec3 v = dynamics::velocity(m.inertia, state.body), spin = dynamics::angularVelocity(m.inertia, state.body);
     const math::dmat3 r = glm::mat3_cast(dynamics::renormalised(state.body.orientation));
-    double rate = 0.0, Y = 0.0; // [1/s], [1/kg]
+    const math::dmat3 inverse = r * m.inertia.bodyInverse * glm::transpose(r);
+    const auto yields = [&](const dvec3& arm, const dvec3& of, const dvec3& to) { // [1/kg] along `to` by an impulse
+        return math::dot(of, to) / m.inertia.mass + math::dot(math::cross(arm, to), inverse * math::cross(arm, of));
+    };
+    double rate = 0.0, Y = 0.0, Yt = 0.0; // [1/s], [1/kg]
     for (int i = 0; i < 8; ++i) {
         const dvec3 arm = r * cornerOf(m, i), corner = state.body.position + arm;
         const terrain::GroundSample g = ground.sample(corner.x, corner.y);
         const double depth = depthOf(g, corner.z), vn = math::dot(v + math::cross(spin, arm), g.normal);
-        const dvec3 lever = math::cross(arm, g.normal);
         const double reach = (std::abs(math::dot(v, g.normal)) + math::length(spin) * math::length(arm)) * dt;
-        if (depth + reach + math::kGravity * dt * dt > 0.0) // now or before the step is over
-            Y += 1.0 / m.inertia.mass + math::dot(lever, r * m.inertia.bodyInverse * glm::transpose(r) * lever);
+        if (depth + reach + math::kGravity * dt * dt > 0.0) { // now or before the step is over
+            Y += yields(arm, g.normal, g.normal);
+            const dvec3 t = math::normalize(dvec3(g.normal.z, 0.0, -g.normal.x)), s = math::cross(g.normal, t);
+            const double a = yields(arm, t, t), b = yields(arm, t, s), c = yields(arm, s, s);
+            Yt += 0.5 * (a + c) + math::hypot(0.5 * (a - c), b); // in the direction where it yields most
+        }
         if (depth <= 0.0) continue;
         const double load = m.settings.stiffness * depth - m.settings.damping * vn;
-        const dvec3 turns =
-            r * m.inertia.bodyInverse * glm::transpose(r) * math::cross(arm, math::cross(g.normal, arm));
-        const double yields = 1.0 / m.inertia.mass + std::abs(math::dot(turns, g.normal));
-        if (load > 0.0) rate += m.settings.friction * g.friction * load / m.settings.slipSpeed * yields;
+        const dvec3 turns = inverse * math::cross(arm, math::cross(g.normal, arm));
+        const double turned = 1.0 / m.inertia.mass + std::abs(math::dot(turns, g.normal));
+        if (load > 0.0) rate += m.settings.friction * g.friction * load / m.settings.slipSpeed * turned;
     }
     const double damper = m.settings.damping * Y, spring = math::sqrt(m.settings.stiffness * Y);
     const double wanted =
         math::largest(math::largest(rate * dt / kMostRate, damper * dt / kMostDamped), spring * dt / kMostTurn);
     const int parts = int(math::clamp(std::ceil(wanted), 1.0, double(kMostParts)));
     const double part = dt / double(parts);
-    Cut cut{parts, m.settings.stiffness, m.settings.damping};
+    Cut cut{parts, m.settings.stiffness, m.settings.damping, Yt > 0.0 ? 1.0 / (part * Yt) : HUGE_VAL};
     if (spring * part > kMostTurn) {
         cut.stiffness = math::square(kMostTurn / part) / Y;
         cut.damping = math::largest(cut.damping, 1.0 / (part * Y));
