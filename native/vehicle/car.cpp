@@ -60,6 +60,14 @@ static constexpr double kTumbles = 8.0; // [rad/s] beyond it Euler's methods, to
 static constexpr double kTurnFine = 0.003; // [rad] turn no further in a part: 0.5 % of the wobble a radian
 static constexpr double kPressedIn = 4.0;  // times the deflection at rest: a tire's own rise counts from there on
 
+// Dampers that would stop what they part within the shortest of these are taken to be as steep as it can take. Else a
+// damper of 73 kN s/m on a chassis that hardly resists a roll throws the car to 50 m/s in two steps.
+static double dampingShare(const CarModel& m, double dt)
+{
+    const double most = double(kParts) * kCoarse, rate = dt * m.damperRate;
+    return rate > most ? most / rate : 1.0;
+}
+
 static int chassisParts(const CarModel& m, const CarState& s, const stage::Stage& now, dynamics::Integrator integrator,
                         double dt)
 {
@@ -150,6 +158,7 @@ private:
 void Step::locateWheels()
 {
     stage::headWheels(m, s, m_held);
+    m_held.damping = dampingShare(m, m_dt);
     m_start = stage::flatten(s);
     stage::evaluate(m, m_held, m_ground, m_start, m_now);
     for (int i = 0; i < 2; ++i) m_held.axle[i] = m_now.axle[i].axle;

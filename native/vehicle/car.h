@@ -206,6 +206,8 @@ struct CarModel {
     double understeer = 0.0;  // [rad s2/m] of the single-track model, for stability control
     double grip = 1.0;        // friction of the tires at rest
     double tips = 0.0;        // [m/s2] lateral acceleration at which it turns over
+    double strutYield = 0.0;  // [1/kg] of the chassis to its struts, where it rises, rolls or pitches most
+    double damperRate = 0.0;  // [1/s] of the steepest strut's damper
     double wheelRate = 0.0;   // [1/s] of the fastest wheel between its stops
     double carcassRate = 0.0; // [1/s] of the chassis, standing, on its tires' carcasses
     double slipRate = 0.0;    // [m/s2] times a step: speed that slip takes from a chassis that slow within it

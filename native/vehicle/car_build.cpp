@@ -19,12 +19,15 @@ double stage::wheelRate(const CarModel& m, int i, double travel, double depth, d
         k += a.stopRate + 2.0 * a.stopRise * depth;
         c += a.stopDamping;
     }
+    // The strut moves wheel and chassis against each other, the tire the wheel alone.
+    const double yields = 1.0 / a.unsprungMass + m.strutYield;
+    k *= yields;
+    c *= yields;
     if (deflection > 0.0) {
-        k += t.verticalRate + 2.0 * t.verticalRise * deflection;
-        c += t.verticalDamping;
+        k += (t.verticalRate + 2.0 * t.verticalRise * deflection) / a.unsprungMass;
+        c += t.verticalDamping / a.unsprungMass;
     }
-    const double turns = math::sqrt(k / a.unsprungMass), settles = c / a.unsprungMass;
-    return turns > settles ? turns : settles;
+    return math::largest(math::sqrt(k), c);
 }
 
 Masses masses(const CarSettings& s)
@@ -135,10 +138,6 @@ void standOnWheels(CarModel& m)
         w.moveX = a.antiPitch;
         w.moveY = w.side * 2.0 * a.rollCentreHeight / a.track;
     }
-    for (int i = 0; i < 4; ++i) {
-        const double rate = stage::wheelRate(m, i, 0.0, -1.0, m.wheel[i].deflection);
-        m.wheelRate = rate > m.wheelRate ? rate : m.wheelRate;
-    }
 }
 
 // The two wheels of an axle side by side, as the step computes them.
@@ -176,6 +175,24 @@ void takeMasses(const CarSettings& s, CarModel& m)
     m.jzz = j.jzz;
     m.jxz = j.jxz;
     m.inertia = math::dmat3(s.inertia[0], 0, -s.inertiaXz, 0, s.inertia[1], 0, -s.inertiaXz, 0, s.inertia[2]);
+}
+
+// The chassis on its four struts rises, rolls or pitches: how it yields where that is most.
+void judgeStruts(const CarSettings& s, CarModel& m)
+{
+    const Masses j = masses(s);
+    double rolls = 0.0, pitches = 0.0;
+    for (const WheelModel& w : m.wheel) {
+        rolls += square(w.y) / j.own[0];
+        pitches += square(w.x) / j.own[1];
+    }
+    m.strutYield = math::largest(4.0 * m.perSprungMass, math::largest(rolls, pitches));
+    for (int i = 0; i < 4; ++i) {
+        const AxleSettings& a = m.axle[i / 2];
+        const double c = math::largest(a.bumpDamping, a.reboundDamping) + a.stopDamping;
+        m.damperRate = math::largest(m.damperRate, c * (1.0 / a.unsprungMass + m.strutYield));
+        m.wheelRate = math::largest(m.wheelRate, stage::wheelRate(m, i, 0.0, -1.0, m.wheel[i].deflection));
+    }
 }
 
 // What drivers and step lengths go by: grip, tipping, and K = m (b Cr - a Cf)/(L Cf Cr) of the single-track model.
@@ -251,6 +268,7 @@ CarModel build(const CarSettings& s)
     standOnWheels(m);
     pairWheels(m);
     takeMasses(s, m);
+    judgeStruts(s, m);
     judgeHandling(s, m);
     judgeCarcasses(m);
     shapeHull(m);

@@ -299,6 +299,7 @@ void evaluate(const CarModel& m, const Held& held, const terrain::Ground& ground
         tireDampers[a] = (k.load - elastic) * k.penetrationRate;
 
         k.strut = strut(settings, z, k.travelRate);
+        k.strut.damper *= held.damping;
         k.antiRoll = settings.antiRollRate * (z - math::exchanged(z));
         dampers[a] = k.strut.damper * k.travelRate;
 

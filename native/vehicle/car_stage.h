@@ -48,6 +48,7 @@ struct Held {
     dvec3 outsideForce{0.0}, outsideTorque{0.0};   // world: of these what is given there
     bool externalBody = false;
     bool hull = false, external = false; // any of these is not zero
+    double damping = 1.0;                // share of the dampers that the parts of a step can take
 
     dvec3 axleOf(int wheel) const { return lane(axle[wheel / 2], wheel % 2); }
     dvec3 headingOf(int wheel) const { return {headingX[wheel / 2][wheel % 2], headingY[wheel / 2][wheel % 2], 0.0}; }
@@ -133,8 +134,8 @@ Loads loads(const CarModel& m, const Held& held, const Stage& s);
 // The derivative with the tire forces and what else is held.
 void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d);
 
-// How fast a wheel turns or settles between car and ground [1/s]: the larger of w = sqrt(k / m) and c / m. travel [m],
-// depth [m] in a stop, below 0 outside, and deflection [m] of the tire.
+// How fast a wheel turns or comes to rest between car and ground [1/s]: the larger of w = sqrt(k / m) and c / m, with the
+// chassis that the strut moves too. travel [m], depth [m] in a stop, below 0 outside, and deflection [m] of the tire.
 double wheelRate(const CarModel& m, int i, double travel, double depth, double deflection);
 
 inline math::dvec3 engineAxis(const CarModel& m) // of the crank, body axes
