@@ -7,7 +7,7 @@ uniform sampler2D uNoise;      // RGBA8 tiling: r broad, g middle, b fine, a cel
 uniform sampler2D uNoiseSlope; // RGBA8 of the same: slopes of b (rg) and of g (ba), 0.5 is level
 uniform vec2 uSlopesScale;     // [1/m] from place to texture coordinate
 uniform vec2 uSlopesOffset;    // of node (0, 0): half a texel
-uniform vec3 uSurfaceColour[6];
+uniform vec3 uSurfaceColour[kSurfaces];
 uniform vec4 uPatchPlace[16];  // rectangles of other surfaces on planes: centre [m] from node (0, 0), half length, half width
 uniform vec4 uPatchTurn[16];   // unit direction of the length, surface
 uniform int uPatches;
@@ -21,7 +21,8 @@ struct Ground {
     vec2 slope;  // of the surface, with that unevenness
 };
 
-const int kAsphalt = 0, kWet = 1, kGravel = 2, kGrass = 3, kSnow = 4, kIce = 5;
+const int kAsphalt = 0, kWet = 1, kGravel = 2, kGrass = 3, kSnow = 4, kIce = 5, kSand = 6, kMud = 7, kDeepSnow = 8, kWetGrass = 9,
+          kKerb = 10, kRock = kSurfaces;
 const float kNoiseTexels = 256.0;
 const float kReliefPeriod = 64.0; // [m]
 
@@ -67,13 +68,26 @@ Ground rock(Detail d) {
     return Ground(vec3(0.165, 0.150, 0.135) * (0.55 + 0.5 * d.middle.a + 0.4 * d.fine.g), 0.95, vec2(0.5, 1.0), vec2(0.0));
 }
 
-// Shares of the six surfaces, and of rock.
+// Sand, mud, deep snow, wet grass and kerbs are other grounds in another colour, duller or with more shine.
+Ground tinted(Ground g, int surface, int its, float roughness) {
+    g.colour *= uSurfaceColour[its] / uSurfaceColour[surface];
+    g.roughness = roughness;
+    return g;
+}
+Ground kerb(Detail d, vec2 place) {
+    Ground g = asphalt(d);
+    float stripe = step(0.5, fract(0.5 * (place.x + place.y)));
+    g.colour *= mix(uSurfaceColour[kKerb], vec3(0.55), stripe) / uSurfaceColour[kAsphalt];
+    return g;
+}
+
+// Shares of the surfaces, and of rock.
 struct Shares {
-    float of[7];
+    float of[kSurfaces + 1];
 };
 void cover(inout Shares s, int surface, float share) {
-    for (int k = 0; k < 7; ++k) s.of[k] *= 1.0 - share;
-    for (int k = 0; k < 7; ++k) s.of[k] += k == surface ? share : 0.0;
+    for (int k = 0; k <= kSurfaces; ++k) s.of[k] *= 1.0 - share;
+    for (int k = 0; k <= kSurfaces; ++k) s.of[k] += k == surface ? share : 0.0;
 }
 void add(inout Ground sum, Ground g, float share) {
     sum.colour += share * g.colour;
@@ -108,18 +122,18 @@ Ground groundAt(vec2 place, vec3 road) {
     ivec2 low = ivec2(whole);
     vec4 weights = vec4((1.0 - t.x) * (1.0 - t.y), t.x * (1.0 - t.y), (1.0 - t.x) * t.y, t.x * t.y);
     Shares s;
-    for (int k = 0; k < 7; ++k) s.of[k] = 0.0;
+    for (int k = 0; k <= kSurfaces; ++k) s.of[k] = 0.0;
     float loose = 0.0; // not a made surface
     float amplitude = 0.0; // [m] of the micro-relief
     for (int n = 0; n < 4; ++n) {
         int surface = int(texelFetch(uCover, texelOf(borderedNode(low + ivec2(n & 1, n >> 1)), uNodes.z), 0).r & 15u);
-        for (int k = 0; k < 6; ++k) s.of[k] += k == surface ? weights[n] : 0.0;
-        loose += surface >= kGravel ? weights[n] : 0.0;
+        for (int k = 0; k < kSurfaces; ++k) s.of[k] += k == surface ? weights[n] : 0.0;
+        loose += surface >= kGravel && surface != kKerb ? weights[n] : 0.0;
         amplitude += weights[n] * uReliefAmplitude[surface];
     }
     // Rock shows where nothing keeps hold.
     float steep = smoothstep(0.55, 0.95, length(slope) + 0.35 * (d.middle.g - 0.5));
-    cover(s, 6, steep * loose);
+    cover(s, kRock, steep * loose);
 
     for (int k = 0; k < uPatches; ++k) {
         vec2 off = place - uPatchPlace[k].xy, axis = uPatchTurn[k].xy;
@@ -131,7 +145,7 @@ Ground groundAt(vec2 place, vec3 road) {
     float track = 0.0; // rubber and oil where wheels run
     if (road.z >= 0.0) {
         vec4 shape = uRoadShape[int(road.z)];
-        amplitude *= smoothstep(shape.x, shape.x + shape.y + 1.0, abs(road.x));
+        amplitude = reliefBeside(shape, abs(road.x), amplitude);
         float away = abs(road.x), verge = shape.x + shape.y + 0.9 * (d.middle.g - 0.5) + 0.35 * (d.fine.g - 0.5);
         float soft = max(0.25, uTexel);
         cover(s, int(uRoadShoulder[int(road.z)]), 1.0 - smoothstep(verge - soft, verge + soft, away));
@@ -142,7 +156,7 @@ Ground groundAt(vec2 place, vec3 road) {
     }
 
     // Weather: snow lies in hollows of the ground first, and little of it where wheels run.
-    float hollow = 0.5 * d.middle.g + 0.3 * d.clump + 0.2 * d.grain, open = s.of[kGrass] + s.of[kGravel] + s.of[6];
+    float hollow = 0.5 * d.middle.g + 0.3 * d.clump + 0.2 * d.grain, open = s.of[kGrass] + s.of[kGravel] + s.of[kWetGrass] + s.of[kMud] + s.of[kSand] + s.of[kRock];
     cover(s, kSnow, uWeather.y * mix(0.22 * smoothstep(0.45, 0.6, hollow), smoothstep(0.25, 0.42, hollow), open));
     float soaked = uWeather.x * s.of[kAsphalt];
     s.of[kAsphalt] -= soaked;
@@ -155,7 +169,12 @@ Ground groundAt(vec2 place, vec3 road) {
     add(g, grass(d), s.of[kGrass]);
     add(g, snow(d), s.of[kSnow]);
     add(g, ice(d), s.of[kIce]);
-    add(g, rock(d), s.of[6]);
+    add(g, tinted(gravel(d), kGravel, kSand, 0.95), s.of[kSand]);
+    add(g, tinted(gravel(d), kGravel, kMud, 0.4), s.of[kMud]);
+    add(g, tinted(snow(d), kSnow, kDeepSnow, 0.9), s.of[kDeepSnow]);
+    add(g, tinted(grass(d), kGrass, kWetGrass, 0.6), s.of[kWetGrass]);
+    add(g, kerb(d, place), s.of[kKerb]);
+    add(g, rock(d), s.of[kRock]);
     g.colour *= (1.0 - 0.16 * track) * (1.0 - 0.3 * uWeather.x * open);
     // The unevenness as the slope of the noise that also colours it.
     vec4 n = noiseOver(uNoiseSlope, place, 4.3) - 0.5;

@@ -11,7 +11,8 @@ uniform ivec4 uLevels;            // pyramid levels, log2 of grid spacing / s0, 
 uniform float uFinest;            // s0 [m]
 uniform float uSpacing;           // of the grid [m]
 uniform float uReliefFactor;      // scales uReliefAmplitude; 0 switches the relief off
-uniform float uReliefAmplitude[6]; // [m] by surface
+const int kSurfaces = 11; // of native/terrain/surfaces.h
+uniform float uReliefAmplitude[kSurfaces]; // [m] by surface
 uniform vec4 uRoadShape[4];       // half width, shoulder [m], marking, surface; by road
 uniform float uRoadShoulder[4];   // the shoulder's surface
 
@@ -83,6 +84,11 @@ vec3 roadAt(ivec2 cell, vec2 share) {
     return vec3(0.01 * mix(west, east, share.x), 0.01 * (float(a.y) + mix(runWest, runEast, share.x)), float(cover >> 4) - 1.0);
 }
 
+// [m] The open land's amplitude at a distance from the middle of a road, and the carriageway's own (road.cpp, relief).
+float reliefBeside(vec4 shape, float away, float open) {
+    return mix(0.5 * uReliefAmplitude[int(shape.w)], open, smoothstep(shape.x, shape.x + shape.y + 1.0, away));
+}
+
 // The micro-relief: share(lateral) amplitude(cover) tile (terrain.cpp, reliefAt). Height and the gradient of the tile part;
 // the slow change of the amplitude is left out of the drawn normal.
 vec3 reliefAt(vec2 place, ivec2 cell, vec2 share) {
@@ -94,13 +100,10 @@ vec3 reliefAt(vec2 place, ivec2 cell, vec2 share) {
             uint cover = texelFetch(uCover, texelOf(borderedNode(cell + ivec2(k - 1, r - 1)), uNodes.z), 0).r;
             amplitude += wx[k] * wy[r] * uReliefAmplitude[int(cover & 15u)];
         }
+    vec3 road = roadAt(cell, share);
+    if (road.z >= 0.0) amplitude = reliefBeside(uRoadShape[int(road.z)], abs(road.x), amplitude);
     amplitude *= uReliefFactor;
     if (amplitude == 0.0) return vec3(0.0);
-    vec3 road = roadAt(cell, share);
-    if (road.z >= 0.0) {
-        vec4 shape = uRoadShape[int(road.z)];
-        amplitude *= smoothstep(shape.x, shape.x + shape.y + 1.0, abs(road.x));
-    }
     vec2 u = place * uFinest; // nodes 1 m apart
     vec2 whole = floor(u);
     ivec2 node = ivec2(whole);

@@ -12,6 +12,7 @@ using math::dvec2;
 namespace {
 
 constexpr double kEdgeBlend = 0.2;  // [m] over which friction changes at the edge of a road
+constexpr double kGraded = 0.5;     // of a surface's relief is left on a road of it
 constexpr double kReliefFade = 1.0; // [m] beyond the shoulder until the relief is whole
 
 double smoothstep(double t)
@@ -162,6 +163,11 @@ double RoadProfile::reliefShareSlope(double distance) const
 {
     const double width = shoulder + kReliefFade, t = (distance - halfWidth) / width;
     return t <= 0.0 || t >= 1.0 ? 0.0 : 6.0 * t * (1.0 - t) / width;
+}
+
+double RoadProfile::relief() const
+{
+    return kGraded * properties(surface).relief;
 }
 
 RoadPlace RoadLayer::at(const Grid& grid, const Cell& cell) const

@@ -58,9 +58,11 @@ struct RoadProfile {
 
     // Sets friction, drag and surface of a place at that distance from the middle; beyond the shoulder nothing changes.
     void cover(double distance, GroundSample& s) const;
-    // The relief fades in from the edge to 1 m beyond the shoulder: 0 on the carriageway, 1 outside.
+    // The open land's relief fades in from the edge to 1 m beyond the shoulder, over the carriageway's own: 0 there, 1
+    // outside.
     double reliefShare(double distance) const;
     double reliefShareSlope(double distance) const; // [1/m]
+    double relief() const;                          // [m] of the carriageway: graded, of what it is made of
 };
 
 struct RoadPlace {

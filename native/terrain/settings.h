@@ -31,7 +31,7 @@ enum class LayerProperty : uint32_t { friction, surface, dust };
 // set, as survey data should.
 //
 //     {"property": "friction", "spacing": 25, "columns": 3, "values": [1, 0.8, 1, 1, 0.3, 1, 1, 0.8, 1]}
-//     {"property": "surface", "spacing": 5, "columns": 2, "values": [4, 4, 2, 2]}     0 asphalt .. 5 ice, spline ground
+//     {"property": "surface", "spacing": 5, "columns": 2, "values": [4, 4, 2, 2]}     0 asphalt .. 10 kerb, spline ground
 //     {"property": "dust", "file": "data:image/png;base64,...", "colour": [0.5, 0.2, 0.1]}
 struct LayerSettings {
     LayerProperty property = LayerProperty::friction;
@@ -92,7 +92,12 @@ template <class V> void describeSurface(V& v, const char* key, Surface& s, const
               {"gravel", Surface::gravel},
               {"grass", Surface::grass},
               {"snow", Surface::snow},
-              {"ice", Surface::ice}},
+              {"ice", Surface::ice},
+              {"sand", Surface::sand},
+              {"mud", Surface::mud},
+              {"deep-snow", Surface::deepSnow},
+              {"wet-grass", Surface::wetGrass},
+              {"kerb", Surface::kerb}},
              doc);
 }
 
@@ -111,8 +116,10 @@ template <class V> void describe(V& v, LayerSettings& s)
     v.choice(
         "property", s.property,
         {{"friction", LayerProperty::friction}, {"surface", LayerProperty::surface}, {"dust", LayerProperty::dust}},
-        "friction: factor on the ground's; surface: 0 asphalt, 1 wet asphalt, 2 gravel, 3 grass, 4 snow, 5 ice, the "
-        "nearest number counts; dust: share of `colour` in what wheels throw up");
+        "friction: factor on the ground's; surface: 0 asphalt, 1 wet asphalt, 2 gravel, 3 grass, 4 snow, 5 ice, 6 "
+        "sand, "
+        "7 mud, 8 deep snow, 9 wet grass, 10 kerb, the nearest number counts; dust: share of `colour` in what wheels "
+        "throw up");
     v.fixed("position", &s.position.x, 2, {.unit = "m", .min = -1e5, .max = 1e5, .doc = "centre, world"});
     v.number("spacing", s.spacing, {.unit = "m", .min = 0.05, .max = 1000, .doc = "between the numbers"});
     v.integer("columns", s.columns, 0, 4096, "numbers along x");

@@ -106,31 +106,35 @@ static CellValuesLanes tileValues(const std::vector<float>& rows, const CellLane
     return {tileValues(rows, c.i[0], c.j[0]), tileValues(rows, c.i[1], c.j[1])};
 }
 
-// relief(x, y) = share(lateral) amplitude(x, y) tile(x, y); the gradient is the product rule.
+// relief(x, y) = (share(lateral) (amplitude(x, y) - road) + road) tile(x, y), with `road` the carriageway's own amplitude; the
+// gradient is the product rule.
 template <class T, class Cells, class Lands>
 inline void Terrain::addRelief(const Cells& cells, const Lands& lands, SurfaceOf<T>& v) const
 {
     using math::lanes;
     struct Share {
-        double value = 1.0;
+        double value = 1.0, road = 0.0;
         dvec2 slope{0.0};
     };
     std::array<Share, kLaneCount<T>> shares;
     for (size_t k = 0; k < lands.size(); ++k) {
         const RoadPlace& road = lands[k].road;
-        if (relief * lands[k].cover.relief == 0.0 || road.index < 0) continue;
+        if (relief == 0.0 || road.index < 0) continue;
         const RoadProfile& profile = roads.profiles[size_t(road.index)];
         const double d = std::abs(road.lateral);
         shares[k].value = profile.reliefShare(d);
+        shares[k].road = relief * profile.relief();
         shares[k].slope = profile.reliefShareSlope(d) * (road.lateral < 0.0 ? -1.0 : 1.0) * road.gradient;
     }
     const T amplitude = lanes<T>([&](int k) { return relief * lands[size_t(k)].cover.relief; }),
-            share = lanes<T>([&](int k) { return shares[size_t(k)].value; });
-    const auto there = (amplitude != 0.0) & (share != 0.0);
+            share = lanes<T>([&](int k) { return shares[size_t(k)].value; }),
+            made = lanes<T>([&](int k) { return shares[size_t(k)].road; });
+    const auto there = ((amplitude != 0.0) & (share != 0.0)) | (made != 0.0);
     if (!math::any(there)) return;
     const auto node = cellOf(placeOf(cells) * (grid.spacing / kReliefSpacing));
     const SurfaceOf<T> tile = valueOf<T>(tileValues(reliefRows, node), shareOf(node), 1.0 / kReliefSpacing);
-    const T whole = share * amplitude, byCover = share * relief * tile.height, byRoad = amplitude * tile.height,
+    const T whole = share * (amplitude - made) + made, byCover = share * relief * tile.height,
+            byRoad = (amplitude - made) * tile.height,
             coverX = lanes<T>([&](int k) { return lands[size_t(k)].cover.reliefSlope.x; }),
             coverY = lanes<T>([&](int k) { return lands[size_t(k)].cover.reliefSlope.y; }),
             roadX = lanes<T>([&](int k) { return shares[size_t(k)].slope.x; }),

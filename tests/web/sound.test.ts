@@ -133,7 +133,7 @@ describe('tires, wind and impacts', () => {
         const rolls = sounds({ rolling: 15, slip: 0.2 }, 0.8).subarray(15000);
         const slides = sounds({ rolling: 15, slip: 1.4 }, 0.8).subarray(15000);
         expect(rms(slides)).toBeGreaterThan(3 * rms(rolls));
-        expect(kSurfaceSounds.length).toBe(6);
+        expect(kSurfaceSounds.length).toBe(11);
         const gravel = sounds({ rolling: 15, slip: 1.4, surface: 2 }, 0.8).subarray(15000);
         const peak = (x: Float32Array): number => {
             const at = loudest(x, 300, 1400, 10);

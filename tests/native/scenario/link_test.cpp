@@ -46,7 +46,8 @@ Json anyCar(Chance& c)
 
 Json anyScenario(Chance& c)
 {
-    static const char* const kSurfaces[] = {"asphalt", "wet-asphalt", "gravel", "grass", "snow", "ice"};
+    static const char* const kSurfaces[] = {"asphalt", "wet-asphalt", "gravel",    "grass",     "snow", "ice",
+                                            "sand",    "mud",         "deep-snow", "wet-grass", "kerb"};
     static const char* const kMethods[] = {"euler", "semi-implicit", "midpoint", "rk4"};
     Json s = {{"yawlab", 1}, {"title", c.in(2) ? "50 % \"+&=#\" \u00e9\u4e2d\U0001f697" : "Plain"}};
     if (c.in(2)) s["duration"] = c.between(0.5, 600);

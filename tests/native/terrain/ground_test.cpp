@@ -36,7 +36,7 @@ void checkNormals(const Ground& g, double extent, int count)
         const double gx = (g.height(x + h, y) - g.height(x - h, y)) / (2.0 * h);
         const double gy = (g.height(x, y + h) - g.height(x, y - h)) / (2.0 * h);
         CHECK(math::length(n) == Approx(1.0).epsilon(1e-14));
-        // Second differences of the relief are below 0.1 /m, third below 1 /m2; the lateral layer has kinks at nodes.
+        // Second differences of the relief are below 0.3 /m, third below 3 /m2; the lateral layer has kinks at nodes.
         CHECK(math::length(n - math::normalize(dvec3(-gx, -gy, 1.0))) < 3e-5);
     }
 }
@@ -80,7 +80,7 @@ TEST_CASE("patches lay another surface on a plane, later ones on top", "[terrain
     CHECK(g.sample(12.5, 12.5).surface == uint32_t(Surface::gravel)); // along its diagonal
     CHECK(g.sample(12.5, 7.5).surface == uint32_t(Surface::asphalt));
     CHECK(g.sample(10.0, 10.0).friction == Approx(0.9 * 0.5 * 0.6));
-    CHECK(g.sample(10.0, 10.0).rollingDrag == 0.02);
+    CHECK(g.sample(10.0, 10.0).rollingDrag == 0.04);
     CHECK(g.sample(10.0, 10.0).height == 0.0);
 }
 
@@ -206,5 +206,5 @@ TEST_CASE("micro-relief stays within its amplitude and can be switched off", "[t
         for (double y = -200.0; y < 200.0; y += 2.3)
             largest = std::max(largest, std::abs(with.height(x, y) - without.height(x, y)));
     CHECK(largest > 0.002);
-    CHECK(largest <= 0.016 + 1e-9); // the largest amplitude of the table
+    CHECK(largest <= 0.045 + 1e-9); // the largest amplitude of the table
 }

@@ -214,7 +214,7 @@ TEST_CASE("the drawn height error stays within the level's bound at 98 of 100 pl
             const double south = math::mix(height(x, y), height(x + stride, y), (u - x) / stride);
             const double north = math::mix(height(x, y + stride), height(x + stride, y + stride), (u - x) / stride);
             const dvec2 place = s.data.lod.origin + s.data.lod.finest() * dvec2(u, v);
-            const double relief = level <= s.data.lod.fineLevels ? 0.02 : 0.0;
+            const double relief = level <= s.data.lod.fineLevels ? 0.05 : 0.0;
             beyond +=
                 std::abs(math::mix(south, north, (v - y) / stride) - surfaceHeight(s.terrain->grid, place.x, place.y)) >
                 s.data.lod.bound[size_t(level)] + relief;

@@ -32,6 +32,11 @@ const kWords = [
     'grass',
     'snow',
     'ice',
+    'sand',
+    'mud',
+    'deep-snow',
+    'wet-grass',
+    'kerb',
 ] as const;
 
 export function courseWord(name: unknown): string {

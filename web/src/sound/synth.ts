@@ -43,7 +43,7 @@ interface SurfaceSound {
     roll: number; // level of rolling noise
     grain: number; // [0, 1] how coarse: stones against the floor
 }
-// In the order of the engine's surfaces: asphalt, wet asphalt, gravel, grass, snow, ice.
+// In the order of the engine's surfaces: asphalt, wet asphalt, gravel, grass, snow, ice, sand, mud, deep snow, wet grass, kerb.
 export const kSurfaceSounds: readonly SurfaceSound[] = [
     { tone: 1.0, noise: 0.5, centre: 950, roll: 0.25, grain: 0 },
     { tone: 0.25, noise: 0.6, centre: 2400, roll: 0.5, grain: 0.05 },
@@ -51,6 +51,11 @@ export const kSurfaceSounds: readonly SurfaceSound[] = [
     { tone: 0, noise: 0.55, centre: 380, roll: 0.4, grain: 0.25 },
     { tone: 0, noise: 0.4, centre: 520, roll: 0.35, grain: 0.15 },
     { tone: 0.05, noise: 0.25, centre: 1500, roll: 0.12, grain: 0 },
+    { tone: 0, noise: 0.6, centre: 420, roll: 0.6, grain: 0.3 },
+    { tone: 0, noise: 0.5, centre: 260, roll: 0.5, grain: 0.15 },
+    { tone: 0, noise: 0.35, centre: 440, roll: 0.45, grain: 0.1 },
+    { tone: 0, noise: 0.5, centre: 340, roll: 0.45, grain: 0.2 },
+    { tone: 0.9, noise: 0.5, centre: 900, roll: 0.6, grain: 0 },
 ];
 
 export function firingFrequency(rpm: number, cylinders: number): number {

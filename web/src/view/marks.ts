@@ -29,6 +29,11 @@ const kLeft = [
     { colour: [0.035, 0.035, 0.012], rolling: 0.34 },
     { colour: [0.32, 0.36, 0.43], rolling: 0.5 },
     { colour: [0.5, 0.55, 0.6], rolling: 0 },
+    { colour: [0.2, 0.15, 0.09], rolling: 0.45 },
+    { colour: [0.03, 0.02, 0.012], rolling: 0.6 },
+    { colour: [0.3, 0.34, 0.41], rolling: 0.65 },
+    { colour: [0.03, 0.03, 0.012], rolling: 0.45 },
+    { colour: [0.01, 0.01, 0.011], rolling: 0 },
 ] as const;
 const kApart = 0.02; // [m2] of a skid's corners, squared
 const kRutApart = 0.3; // of a rut's: it goes on for as long as the drive does

@@ -155,7 +155,6 @@ export class TerrainView {
             this.textures.push(texture);
         }
 
-        const colour = (k: number): Vector3 => new Vector3(...(info.surfaces[k]?.colour ?? [0.5, 0.5, 0.5]));
         const four = [0, 1, 2, 3];
         const noise = noiseTextures();
         this.uniforms = {
@@ -188,7 +187,7 @@ export class TerrainView {
             uFinest: { value: this.finest },
             uSpacing: { value: info.spacing },
             uReliefFactor: { value: info.relief },
-            uReliefAmplitude: { value: [0, 1, 2, 3, 4, 5].map((k) => info.surfaces[k]?.relief ?? 0) },
+            uReliefAmplitude: { value: info.surfaces.map((s) => s.relief) },
             uRoadShape: {
                 value: four.map((k) => {
                     const r = info.roads[k];
@@ -203,7 +202,7 @@ export class TerrainView {
                 ),
             },
             uSlopesOffset: { value: new Vector2(0.5 / info.slopesWidth, 0.5 / info.slopesHeight) },
-            uSurfaceColour: { value: [0, 1, 2, 3, 4, 5].map(colour) },
+            uSurfaceColour: { value: info.surfaces.map((s) => new Vector3(...s.colour)) },
             ...shared,
             uPatchList: { value: null },
             uEyeWhole: { value: new Vector2() },

@@ -79,7 +79,8 @@ const kWheelFields = [
     'surface',
     'touching',
 ];
-const kLoose = [0, 0, 1, 0.35, 0.9, 0.05]; // how readily a surface is thrown up, in the order of the engine's table
+const kKerb = 10;
+const kLoose = [0, 0, 1, 0.35, 0.9, 0.05, 1, 0.6, 1, 0.3, 0]; // how readily a surface is thrown up, in the order of the engine's table
 
 const kShadeFar = 90; // [m] from the eye: farther cars are as in the sun
 const kShadeAt = 0.7; // [m] above the ground
@@ -490,7 +491,7 @@ export class World3d {
             .cross(this.up)
             .negate();
         const saturated = givesWay(this.wheel(i, w, 'saturation'), this.wheel(i, w, 'adhesion'));
-        const hard = surface < 1.5;
+        const hard = surface < 1.5 || surface === kKerb;
         this.skids.add(
             slot,
             this.local,
@@ -509,7 +510,7 @@ export class World3d {
               ? saturated && slide > 3
                   ? 0.35
                   : 0
-              : Math.min(1, slide * 0.25 + rolling * 0.03) * kLoose[Math.min(5, surface)]!;
+              : Math.min(1, slide * 0.25 + rolling * 0.03) * (kLoose[surface] ?? 0);
         if (thrown > 0.05 && this.chance(thrown * elapsed * 40)) {
             const colour = wet
                 ? kSpray

@@ -28,4 +28,9 @@ export default {
     grass: 'Gras',
     snow: 'Schnee',
     ice: 'Eis',
+    sand: 'Sand',
+    mud: 'Schlamm',
+    'deep-snow': 'tiefer Schnee',
+    'wet-grass': 'nasses Gras',
+    kerb: 'Randstein',
 } as const;

@@ -28,4 +28,9 @@ export default {
     grass: 'grass',
     snow: 'snow',
     ice: 'ice',
+    sand: 'sand',
+    mud: 'mud',
+    'deep-snow': 'deep snow',
+    'wet-grass': 'wet grass',
+    kerb: 'kerb',
 } as const;

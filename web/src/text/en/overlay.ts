@@ -5,7 +5,7 @@ import names from './names';
 
 /** Names of other rooms of the engine that panels show. */
 export const named = [
-    ...['asphalt', 'wet-asphalt', 'gravel', 'grass', 'snow', 'ice'],
+    ...['asphalt', 'wet-asphalt', 'gravel', 'grass', 'snow', 'ice', 'sand', 'mud', 'deep-snow', 'wet-grass', 'kerb'],
     ...['separating', 'sticking', 'sliding', 'reversed'],
     ...Object.keys(names)
         .filter((id) => id.startsWith('event.'))
