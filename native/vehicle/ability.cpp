@@ -19,6 +19,9 @@ Ability ability(const PlanarCarModel& m, const PlanarCarState& x)
     const double grip = s.frontTire.friction < s.rearTire.friction ? s.frontTire.friction : s.rearTire.friction;
     a.lateral = 0.75 * grip * math::kGravity;
     a.grip = grip;
+    a.frontAxle = s.frontAxle;
+    // There Dugoff's law gives seven eighths of the friction.
+    a.peakSlip = s.mass * math::kGravity * s.rearAxle / l * grip / s.frontTire.corneringStiffness;
     return a;
 }
 
@@ -48,6 +51,10 @@ Ability ability(const CarModel& m, const CarState& x)
     a.understeer = m.understeer;
     a.lateral = 0.75 * m.grip * math::kGravity;
     a.grip = m.grip;
+    a.frontAxle = m.axle[0].position;
+    a.peakSlip = m.peakSlip;
+    const double front = -m.axle[1].position / m.wheelbase, share = m.driveline.frontShare;
+    a.pushes = share >= 1.0 ? front : share <= 0.0 ? 1.0 - front : 1.0;
     a.tips = m.tips;
     return a;
 }
@@ -69,6 +76,8 @@ Ability ability(const RollCarModel& m, const RollCarState& x)
     a.understeer = s.mass / l * (s.rearAxle / s.frontStiffness - s.frontAxle / s.rearStiffness);
     a.lateral = 0.75 * s.roadFriction * math::kGravity;
     a.grip = s.roadFriction;
+    a.frontAxle = s.frontAxle;
+    a.peakSlip = 2.0 * s.mass * math::kGravity * s.rearAxle / l * s.roadFriction / s.frontStiffness;
     return a;
 }
 

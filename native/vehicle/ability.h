@@ -16,9 +16,12 @@ struct Ability {
     double full = 3.0;       // [m/s2] at full throttle at the present speed, resistances included
     double brake = 9.0;      // [m/s2] lost at full brake, besides the resistances
     double wheelbase = 2.6;  // [m]
+    double frontAxle = 1.2;  // [m] ahead of the mass centre
     double maxSteer = 0.6;   // [rad] front wheel angle at steer = 1
+    double peakSlip = 0.12;  // [rad] slip angle at which the front tires give the most, on ground of factor 1
     double understeer = 0.0; // [rad s2/m] front wheel angle needed per lateral acceleration, besides wheelbase/radius
     double lateral = 8.0;    // [m/s2] largest lateral acceleration worth asking for
+    double pushes = 0.55;    // [1] share of the load on wheels that are driven
     double grip = 1.0;       // [1] friction of its tires on ground of factor 1
     double tips = 1e3;       // [m/s2] lateral acceleration at which it turns over
 };

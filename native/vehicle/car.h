@@ -205,6 +205,7 @@ struct CarModel {
     double wheelbase = 0.0;
     double understeer = 0.0;  // [rad s2/m] of the single-track model, for stability control
     double grip = 1.0;        // friction of the tires at rest
+    double peakSlip = 0.12;   // [rad] slip angle at which a front tire gives the most, on ground of factor 1
     double tips = 0.0;        // [m/s2] lateral acceleration at which it turns over
     double strutYield = 0.0;  // [1/kg] of the chassis to its struts, where it rises, rolls or pitches most
     double damperRate = 0.0;  // [1/s] of the steepest strut's damper

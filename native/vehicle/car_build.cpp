@@ -195,17 +195,38 @@ void judgeStruts(const CarSettings& s, CarModel& m)
     }
 }
 
+// The slip angle of most side force, to a tenth of a degree; of a law without a peak where it gives all but a fiftieth.
+double peakSlip(const tire::Tire& t, double load)
+{
+    constexpr double kPace = 10.0, kStep = 0.002; // [m/s], [rad]
+    const auto side = [&](double slip) {
+        const tire::Patch p{.load = load, .vx = kPace, .vy = -kPace * math::tan(slip), .rolling = kPace};
+        return tire::force(tire::respond(t, p), p).y;
+    };
+    double most = 0.0;
+    for (double slip = kStep; slip < 0.4; slip += kStep) most = math::largest(most, side(slip));
+    double slip = kStep;
+    while (slip < 0.4 && side(slip) < 0.98 * most) slip += kStep;
+    return slip;
+}
+
+double axleLoad(const CarModel& m, int axle) // [N] on one of its wheels, standing
+{
+    return 0.5 * (m.mass * math::kGravity) * std::abs(m.axle[1 - axle].position) / m.wheelbase;
+}
+
 // What drivers and step lengths go by: grip, tipping, and K = m (b Cr - a Cf)/(L Cf Cr) of the single-track model.
 void judgeHandling(const CarSettings& s, CarModel& m)
 {
     double c[2];
     for (int i = 0; i < 2; ++i) {
-        const double load = 0.5 * (m.mass * math::kGravity) * std::abs(m.axle[1 - i].position) / m.wheelbase;
+        const double load = axleLoad(m, i);
         const tire::Response r = tire::respond(m.tire[2 * i], {.load = load, .vx = 10.0, .rolling = 10.0});
         c[i] = 2.0 * r.gy;
         const double grip = r.limitY / load;
         m.grip = i == 0 || grip < m.grip ? grip : m.grip;
     }
+    m.peakSlip = peakSlip(m.tire[0], axleLoad(m, 0));
     const double a = s.front.position, b = -s.rear.position;
     m.understeer = s.mass * (b * c[1] - a * c[0]) / (m.wheelbase * c[0] * c[1]);
     // Half the track over the height of the mass centre, less what it leans out of the bend by.

@@ -68,7 +68,9 @@ void ylTakeOver(wasm::Session* s);               // a new branch begins here
 double ylEnd(wasm::Session* s);                  // furthest step of this run
 const double* ylView(wasm::Session* s, int32_t view);
 int32_t ylViewCount(wasm::Session* s, int32_t view);
-double* ylControls(wasm::Session* s); // steer, throttle, brake, clutch, handbrake, gear, buttons: for live vehicles
+// For live vehicles: steer, throttle, brake, clutch, handbrake, gear, buttons, aid. With an aid of 0 or more `steer` is what
+// fingers ask, and a driver's hand turns the wheel (control/hand.h); below 0 it is the wheel.
+double* ylControls(wasm::Session* s);
 void ylHash(wasm::Session* s);        // text: 16 digits
 int32_t ylSnapshot(wasm::Session* s); // text buffer holds the bytes; returns how many
 int32_t ylRestore(wasm::Session* s, int32_t length);

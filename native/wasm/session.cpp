@@ -4,6 +4,7 @@
 #include "scenario/convoy.h"
 #include "scenario/models.h"
 #include "world/event.h"
+#include "world/kinds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,6 +65,7 @@ void begin(Session& s)
     scenario::start(s.scenario, s.world);
     s.timeline.start(s.world);
     s.hands = {};
+    s.hand = {};
     s.road = {};
     watch::notePoses(s.world, s.views);
     refreshViews(s);
@@ -94,13 +96,32 @@ static vehicle::Controls controlsOf(const std::array<double, 8>& hands)
     return c;
 }
 
+// Live vehicles get the hands. An aid below 0, or none, leaves the steering as it is; else fingers steer (control/hand.h):
+// those of one hand, on the first of them.
+static void handOver(Session& s, vehicle::Controls hands)
+{
+    const world::World& w = s.world;
+    bool steered = !(s.hands[7] >= 0.0);
+    for (size_t i = 0; i < w.setup.vehicles.size(); ++i) {
+        if (!w.setup.vehicles[i].live) continue;
+        if (!steered) {
+            const vehicle::Ability able = world::withVehicle(
+                w, i, [](const auto& model, const auto& state) { return vehicle::ability(model, state); });
+            hands.steer = control::handSteer(s.hand, hands.steer, s.hands[7], able, world::motion(w, i), w.setup.ground,
+                                             w.setup.dt);
+            steered = true;
+        }
+        world::setInput(s.world, i, hands);
+    }
+}
+
 int32_t steps(Session& s, int32_t count)
 {
-    const vehicle::Controls hands = controlsOf(s.hands);
-    for (size_t i = 0; i < s.world.setup.vehicles.size(); ++i)
-        if (s.world.setup.vehicles[i].live) world::setInput(s.world, i, hands);
+    vehicle::Controls hands = controlsOf(s.hands);
     int32_t done = 0;
     while (done < count && !s.world.state.clock.stopped) {
+        handOver(s, hands);
+        hands.buttons = 0; // a press counts once
         if (done + 1 == count) watch::notePoses(s.world, s.views);
         world::step(s.world);
         s.timeline.visit(s.world);

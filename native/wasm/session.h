@@ -2,6 +2,7 @@
 // boundary.
 #pragma once
 
+#include "control/hand.h"
 #include "core/text.h"
 #include "scenario/link.h"
 #include "scenario/scenario.h"
@@ -50,7 +51,8 @@ struct Session {
     world::World world;
     watch::Timeline timeline;
     watch::Views views;
-    std::array<double, 8> hands{}; // steer, throttle, brake, clutch, handbrake, gear, buttons
+    std::array<double, 8> hands{}; // steer, throttle, brake, clutch, handbrake, gear, buttons, aid
+    control::HandState hand;       // of who steers by fingers
     std::vector<uint8_t> input;
     std::string text;
     core::Message refusal; // the last one

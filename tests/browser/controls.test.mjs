@@ -153,6 +153,7 @@ export const tests = [
                             handbrake: 1,
                             gear: 0,
                             buttons: 0,
+                            aid: -1,
                         }, // parked until the first throttle
                         'pedals that have not spoken are not half pressed',
                     );
@@ -230,12 +231,15 @@ export const tests = [
             drive(t, '#scenario=drive&cars.0.speed=28', async (page) => {
                 await page.keyboard.down('ArrowLeft');
                 await until(page, (await page.evaluate(() => window.yawlab.session.run.time)) + 0.7);
-                const aided = (await hands(page)).steer;
+                const steered = () => window.yawlab.session.engine.block('vehicles').named(0, 'steer');
+                const aided = await page.evaluate(steered);
                 await page.evaluate(() => {
                     window.yawlab.settings.aid.value = 0;
                     window.yawlab.session.run.restart();
                 });
-                await page.waitForFunction(() => window.yawlab.session.run.hands.steer > 0.9);
+                await page.waitForFunction(
+                    () => window.yawlab.session.engine.block('vehicles').named(0, 'steer') > 0.9,
+                );
                 await page.keyboard.up('ArrowLeft');
                 assert.ok(aided > 0.05 && aided < 0.45, `${aided} with the aid`);
             }),

@@ -141,13 +141,14 @@ export interface Parameters {
 
 // Order of the numbers in the block that ylControls() gives, as native/wasm/api.h says.
 export interface Hands {
-    steer: number; // [-1, 1] left positive
+    steer: number; // [-1, 1] left positive: the wheel, or what fingers ask where there is an aid
     throttle: number;
     brake: number;
     clutch: number;
     handbrake: number;
     gear: number;
     buttons: number;
+    aid?: number; // [0, 1] of the hand that steers for fingers; below 0, or none: `steer` is the wheel
 }
 
 export class Engine {
@@ -438,6 +439,7 @@ export class Engine {
         f[at + 4] = h.handbrake;
         f[at + 5] = h.gear;
         f[at + 6] = h.buttons;
+        f[at + 7] = h.aid ?? -1;
     }
 
     hasBlock(name: string): boolean {

@@ -1,7 +1,7 @@
-// From hands to pedals: keyboard, gamepad and touch become one set of controls. Keys are shaped so that a tap is a small
-// correction: the wheel turns at a limited rate, less far the faster the car is (a driver's aid, switchable).
+// From hands to pedals: keyboard, gamepad and touch become one set of controls. Fingers, on keys, a stick or a thumb pad, say what
+// they ask; how far the wheel is turned for it, the engine's hand knows (native/control/hand.h). A steering wheel is the wheel.
 import type { Hands } from '../engine/engine';
-import { defaultMap, PadReader, readMap, standardMap } from './pad_map';
+import { defaultMap, isWheel, PadReader, readMap, standardMap } from './pad_map';
 
 export const kButtons = { shiftUp: 1, shiftDown: 2, starter: 4, rightCar: 8, backToRoad: 16 } as const;
 
@@ -18,7 +18,7 @@ export interface Keys {
 }
 
 export interface DriverSettings {
-    aid: number; // 0: none; above: the brake also reverses; 1: full speed-sensitive steering for keys
+    aid: number; // [0, 1] of the hand that steers for fingers; above 0 the brake also reverses
 }
 
 export class Driver {
@@ -29,8 +29,9 @@ export class Driver {
     readonly pad = new PadReader(standardMap());
     maps: Record<string, unknown> = {}; // what users made of their pads, by the pad's name
     private padId = '';
+    private wheel = false; // the pad is one
     readonly settings: DriverSettings = { aid: 1 };
-    readonly hands: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0 };
+    readonly hands: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0, aid: 0 };
     touched = false; // any driving input since the page opened
     private reversing = false;
     private wasBraking = false;
@@ -38,7 +39,6 @@ export class Driver {
     private parked = true; // the handbrake is on since the start, until the car is driven off
     private wasPulled = false;
     private pressed = 0; // buttons to be sent with the next steps
-    private steer = 0;
     private throttle = 0;
     private brake = 0;
     private padButtons = 0;
@@ -63,17 +63,12 @@ export class Driver {
     update(elapsed: number, forwardSpeed: number, pad: Gamepad | null, now = Infinity): Hands {
         while (this.changes.length && this.changes[0]!.at <= now) this.changes.shift()!.change();
         const k = this.keys;
-        const speed = Math.abs(forwardSpeed);
-        // Share of the range that keys may use: all of it when parking, little on the motorway.
-        const reach = 1 - this.settings.aid * (1 - 1 / (1 + (speed / 14) ** 1.5)) * 0.92;
-        const wanted = (Number(k.left) - Number(k.right)) * reach;
-        const rate = wanted === 0 ? 3.2 : Math.sign(wanted) !== Math.sign(this.steer) ? 4.2 : 1.9;
-        this.steer = approach(this.steer, wanted, rate * elapsed * Math.max(0.35, reach));
         this.throttle = approach(this.throttle, Number(k.throttle), elapsed * (k.throttle ? 3 : 6));
         this.brake = approach(this.brake, Number(k.brake), elapsed * (k.brake ? 4 : 8));
 
         const h = this.hands;
-        h.steer = this.steer;
+        h.steer = Number(k.left) - Number(k.right);
+        h.aid = this.settings.aid;
         h.brake = this.brake;
         h.handbrake = Number(k.handbrake);
         h.clutch = Number(k.clutch);
@@ -150,10 +145,14 @@ export class Driver {
     private readPad(pad: Gamepad, h: Hands): void {
         if (pad.id !== this.padId) {
             this.padId = pad.id;
+            this.wheel = isWheel(pad.id, pad.mapping);
             this.pad.map = readMap(this.maps[pad.id], defaultMap(pad.id, pad.mapping));
         }
         const v = this.pad.read(pad);
-        if (v.steer !== 0) h.steer = v.steer;
+        if (v.steer !== 0 || (this.wheel && h.steer === 0)) {
+            h.steer = v.steer;
+            if (this.wheel) h.aid = -1;
+        }
         h.throttle = Math.max(h.throttle, v.throttle);
         h.brake = Math.max(h.brake, v.brake);
         h.clutch = Math.max(h.clutch, v.clutch);

@@ -85,8 +85,11 @@ export function wheelMap(): PadMap {
     map.shapes.steer = { dead: 0, saturation: 1, curve: 1 };
     return map;
 }
+export function isWheel(id: string, mapping: string): boolean {
+    return mapping !== 'standard' || /wheel|g2[579]|g92|t150|t300|t500|fanatec/i.test(id);
+}
 export function defaultMap(id: string, mapping: string): PadMap {
-    return mapping === 'standard' && !/wheel|g2[579]|g92|t150|t300|t500|fanatec/i.test(id) ? standardMap() : wheelMap();
+    return isWheel(id, mapping) ? wheelMap() : standardMap();
 }
 
 // Saved maps are outside data: what does not fit falls back to the default.

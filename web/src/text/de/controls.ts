@@ -1,7 +1,7 @@
 export default {
     driversAid: 'Fahrhilfe',
     keyboard: 'Tastatur',
-    driversAidLessLock: 'Fahrhilfe: weniger Einschlag bei Tempo',
+    driversAidLessLock: 'Fahrhilfe: Tasten und Sticks verlangen Haftung, nicht Einschlag',
     allKeysAndChange: 'Alle Tasten, und sie ändern',
     mouseAndTilt: 'Maus und Neigung',
     theMouseSteersKeys: 'Die Maus lenkt, Tasten sind die Pedale',

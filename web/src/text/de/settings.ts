@@ -19,7 +19,7 @@ export default {
     levels: 'Stufen tönen und ihr Netz zeichnen',
     pixelError: 'Erlaubter Fehler, 0: was der Rechner hergibt',
     blocks: 'Ganze Blöcke nach bloßer Entfernung',
-    aid: 'Lenkhilfe für Tasten',
+    aid: 'Lenkhilfe für Tasten, Sticks, Daumen',
     volume: 'Lautstärke',
     quality: 'Güte',
     'quality.auto': 'Passt sich an',

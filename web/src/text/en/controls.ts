@@ -1,7 +1,7 @@
 export default {
     driversAid: 'Driver’s aid',
     keyboard: 'Keyboard',
-    driversAidLessLock: 'Driver’s aid: less lock at speed',
+    driversAidLessLock: 'Driver’s aid: keys and sticks ask for grip, not for lock',
     allKeysAndChange: 'All keys, and change them',
     mouseAndTilt: 'Mouse and tilt',
     theMouseSteersKeys: 'The mouse steers, keys are the pedals',

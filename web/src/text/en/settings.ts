@@ -20,7 +20,7 @@ export default {
     levels: 'Tint the levels and draw their mesh',
     pixelError: 'Error allowed, 0: as the machine affords',
     blocks: 'Whole blocks by plain distance',
-    aid: 'Steering aid for keys',
+    aid: 'Steering aid for keys, sticks, thumbs',
     volume: 'Volume',
     quality: 'Quality',
     'quality.auto': 'Adapts',
