@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kReferenceWindow =
     1.5;                               // [m/s] the reference speed stays this close to the speed: 3 m/s2 of correction
+constexpr double kRacerWindow = 0.1;   // [m/s]
 constexpr double kReferenceGain = 2.0; // [1/s] of the inner loop
 constexpr double kFelt = 20.0;         // [m/s2] larger accelerations are impacts; nobody reports those
 constexpr double kTableEnds = 1e-9;
@@ -145,14 +146,14 @@ double followed(const DriverModel& m, DriverState& s, const Sight& sight, const 
 // Lane keeping. With L a distance of travel, e the offset and c the course error, along the path d2e/ds2 = kappa -
 // kappa_path, so  kappa = kappa_path - 2 sin(c)/L - e/L^2  makes both decay, critically damped, over L. The curvature
 // of the path is read a little ahead, for the time the car takes to answer ("preview").
-double laneCurvature(const DriverModel& m, DriverState& s, const Sight& sight, const Path& path)
+double laneCurvature(const DriverModel& m, DriverState& s, const Sight& sight, const Path& path, double offset)
 {
     const LaneSettings& p = m.settings.lane;
     const double speed = magnitude(sight.v);
     const double l = speed * p.time > p.least ? speed * p.time : p.least;
-    const double e = clamp(sight.offset - p.offset, -0.7 * l, 0.7 * l); // approaches a far path at no more than 45 deg
+    const double e = clamp(sight.offset - offset, -0.7 * l, 0.7 * l); // approaches a far path at no more than 45 deg
     const double ahead = path.curvature(sight.along + sight.v * p.preview);
-    const double parallel = 1.0 - ahead * p.offset; // the parallel line's curvature is k/(1 - k d)
+    const double parallel = 1.0 - ahead * offset; // the parallel line's curvature is k/(1 - k d)
     double kappa = (parallel > 0.1 ? ahead / parallel : ahead) - 2.0 * math::sin(sight.courseError) / l - e / (l * l);
     // What the ability's understeer misses shows as an offset that stays: slowly integrated while the car runs
     // parallel.
@@ -212,6 +213,10 @@ core::Status build(const DriverSettings& settings, double dt, DriverModel& out)
         m.lawMemory = m.memory;
         m.memory += m.law.memory();
     }
+    if (races(settings)) {
+        m.racerMemory = m.memory;
+        m.memory += kRacerDoubles;
+    }
     out = std::move(m);
     return {};
 }
@@ -269,10 +274,67 @@ bool keepsLane(const DriverSettings& p)
     return p.steering == Steering::lane || p.steering == Steering::ideal;
 }
 
+// What a racer feels of the ground below it.
+struct Below {
+    double friction = 1.0;
+    double uphill = 0.0; // [m/s2] that gravity takes along the path
+};
+
+Below below(const Sight& sight, const Path& path, const terrain::Ground& ground)
+{
+    const Path::Pose pose = path.at(sight.along);
+    const double c = math::cos(pose.heading), s = math::sin(pose.heading);
+    const terrain::GroundSample g =
+        ground.sample(pose.position.x - sight.offset * s, pose.position.y + sight.offset * c);
+    return {g.friction, -math::kGravity * g.normal.z * (g.normal.x * c + g.normal.y * s)};
+}
+
+// What a racer does across the road; true: it wants to be put back on it.
+bool goRacing(const DriverModel& m, double* memory, const Sight& sight, double target, const Path& path)
+{
+    double* const kept = memory + m.racerMemory;
+    RacerState s{kept[0], kept[1], kept[2], kept[3]};
+    RacerSight r;
+    r.t = sight.t;
+    r.dt = m.dt;
+    r.v = sight.v;
+    r.offset = sight.offset;
+    r.beside = path.beside(sight.along);
+    r.wrongWay = sight.headingError;
+    r.allowed = target;
+    r.near = sight.near;
+    r.count = sight.nearCount;
+    const bool back = race(*m.settings.racer, s, r);
+    kept[0] = s.shift;
+    kept[1] = s.goal;
+    kept[2] = s.since;
+    kept[3] = s.started;
+    return back;
+}
+
+// A racer's front wheels stay within the slip angle of most side force.
+double withinSlip(const Ability& able, double steer, const Sight& sight, double friction)
+{
+    if (sight.v < 8.0) return steer;
+    const double way =
+        math::wrapAngle(sight.courseError - sight.headingError) + able.frontAxle * sight.yawRate / sight.v;
+    const double most = 1.1 * able.peakSlip * friction;
+    return clamp(clamp(steer * able.maxSteer, way - most, way + most) / able.maxSteer, -1.0, 1.0);
+}
+
+// The share of the throttle that a slide leaves to a racer: none of it at twice the slip angle of most side force.
+double easedInSlide(const Ability& able, const Sight& sight, double friction)
+{
+    if (sight.v < 3.0) return 1.0;
+    const double tail = math::wrapAngle(sight.courseError - sight.headingError) -
+                        (able.wheelbase - able.frontAxle) * sight.yawRate / sight.v;
+    return clamp(2.0 - magnitude(tail) / (able.peakSlip * math::largest(friction, 0.2)), 0.0, 1.0);
+}
+
 // What the driver wants of the car, within what its actuator gives. `followed`: by the spacing law or the held speed.
 double wantedAcceleration(const DriverModel& m, const DriverState& s, const Sight& sight, double followed,
-                          const LawOutputs& law, double lane, const Ability& able, const Path& path,
-                          const terrain::Ground& ground)
+                          const LawOutputs& law, double lane, double offset, const Ability& able, const Path& path,
+                          const terrain::Ground& ground, const Below& under)
 {
     const DriverSettings& p = m.settings;
     double wanted = followed;
@@ -281,9 +343,18 @@ double wantedAcceleration(const DriverModel& m, const DriverState& s, const Sigh
     if (lawDrives && !m.law.sets(lawAccel) && m.law.sets(lawSpeed)) wanted = speedHold(p.speedHold, law.speed, sight.v);
     if (p.roadAhead && p.roadAhead->on && p.follow != Follow::none && sight.v > 0.0) {
         const RoadSpeed most = roadSpeed(*p.roadAhead, path, ground, able, sight.along + sight.v * p.lane.preview,
-                                         p.lane.offset, sight.v, p.steering == Steering::lane ? lane : 0.0);
+                                         offset, sight.v, p.steering == Steering::lane ? lane : 0.0);
         const double allowed = most.slope + kAlongProfile * (most.speed - sight.v);
         if (allowed < wanted) wanted = allowed;
+        if (races(p)) {
+            const double turns = magnitude(sight.v * sight.yawRate);
+            const double here = p.roadAhead->margin * able.grip * under.friction * math::kGravity;
+            const double bend = magnitude(lane) > 1e-4 ? math::sqrt(here / magnitude(lane)) : 1e3; // [m/s]
+            const double slows = kAlongProfile * (bend - sight.v);
+            if (slows < wanted) wanted = slows;
+            const Left left = leftAlong(able, p.roadAhead->margin, under.friction, turns, under.uphill);
+            wanted = clamp(wanted, -left.brake, left.push);
+        }
     }
     if (s.emergencySince >= 0.0) wanted = -p.emergency.deceleration;
     return clamp(wanted, -p.actuator.deceleration, p.actuator.acceleration);
@@ -291,11 +362,13 @@ double wantedAcceleration(const DriverModel& m, const DriverState& s, const Sigh
 
 // The inner loop: pedals for s.acceleration. The reference speed belongs to the same moment as the speed; it goes on
 // behind the effort.
-void pedals(const DriverModel& m, DriverState& s, const Sight& sight, const Ability& able, Controls& c)
+void pedals(const DriverModel& m, DriverState& s, const Sight& sight, const Ability& able, double uphill, Controls& c)
 {
-    s.referenceSpeed = clamp(s.referenceSpeed, sight.v - kReferenceWindow, sight.v + kReferenceWindow);
+    // A racer knows what the tires hold: pedals that chase a lost speed would spin its wheels.
+    const double window = races(m.settings) ? kRacerWindow : kReferenceWindow;
+    s.referenceSpeed = clamp(s.referenceSpeed, sight.v - window, sight.v + window);
     if (m.settings.follow != Follow::none || s.emergencySince >= 0.0) {
-        const double effort = s.acceleration + kReferenceGain * (s.referenceSpeed - sight.v);
+        const double effort = s.acceleration + kReferenceGain * (s.referenceSpeed - sight.v) + uphill;
         if (magnitude(sight.v) < 0.1 && s.acceleration <= 0.02 && s.referenceSpeed < 0.05) {
             c.brake = 0.3; // stands
         } else if (effort >= able.coast) {
@@ -389,8 +462,12 @@ Command drive(const DriverModel& m, DriverState& s, double* memory, const Sight&
 
     const double follows = followed(m, s, sight, known, target);
     const LawOutputs law = textLaw(m, s, memory, sight, known, target, motion, path);
-    const double lane = keepsLane(p) ? laneCurvature(m, s, sight, path) : 0.0; // [1/m]
-    s.wanted = wantedAcceleration(m, s, sight, follows, law, lane, able, path, ground);
+    const bool racing = races(p);
+    const bool back = racing && goRacing(m, memory, sight, target, path);
+    const Below under = racing ? below(sight, path, ground) : Below{};
+    const double offset = racing ? memory[m.racerMemory] : p.lane.offset;              // [m] the shift of RacerState
+    const double lane = keepsLane(p) ? laneCurvature(m, s, sight, path, offset) : 0.0; // [1/m]
+    s.wanted = wantedAcceleration(m, s, sight, follows, law, lane, offset, able, path, ground, under);
     m.lag.pass(s.acceleration, p.actuator.delay > 0.0 ? m.actuatorDelay.pass(memory, s.wanted) : s.wanted);
 
     Command out;
@@ -400,10 +477,15 @@ Command drive(const DriverModel& m, DriverState& s, double* memory, const Sight&
         s.steer = 0.0;
         return out;
     }
-    pedals(m, s, sight, able, out.controls);
+    pedals(m, s, sight, able, under.uphill, out.controls);
     if (p.follow == Follow::law) lawPedals(m.law, law, out.controls);
     tables(p, sight.t, out);
     steering(m, s, sight, law, lane, able, path, out);
+    if (racing) {
+        s.steer = out.controls.steer = withinSlip(able, s.steer, sight, under.friction);
+        out.controls.throttle *= easedInSlide(able, sight, under.friction);
+        if (back) out.controls.buttons = vehicle::backToRoad;
+    }
     return out;
 }
 

@@ -25,6 +25,7 @@
 
 #include "control/law.h"
 #include "control/path.h"
+#include "control/racer.h"
 #include "control/road_ahead.h"
 #include "control/spacing.h"
 #include "core/quantity.h"
@@ -92,6 +93,7 @@ struct DriverSettings {
     core::Table speedByDistance; // [m] along the path -> [m/s]; counts before `speed`
     SpeedHold speedHold;
     std::optional<RoadAheadSettings> roadAhead;
+    std::optional<RacerSettings> racer;
     PathSpacing path;
     TimeHeadway acc;
     Cooperative cacc;
@@ -142,6 +144,8 @@ struct Sight {
     double rearGap = 1000.0, rearSpeed = 0.0;
     double leaderGap = 0.0, leaderSpeed = 0.0, leaderAccel = 0.0;
     double index = 1.0, count = 1.0; // place in the platoon
+    Near near[kMostNear];            // those around, of a racer alone
+    int32_t nearCount = 0;
     double emergencyAhead = -1.0; // [s] since when a car of the platoon ahead has been in an emergency; below 0: none
 };
 
@@ -170,7 +174,8 @@ struct DriverModel {
     DelayLine gapDelay, speedDelay, actuatorDelay;
     DelayLine accelRadio, leaderGapRadio, leaderSpeedRadio, leaderAccelRadio;
     Lag lag;
-    uint32_t lawMemory = 0; // first double of the law's
+    uint32_t lawMemory = 0;   // first double of the law's
+    uint32_t racerMemory = 0; // of the racer's
 };
 
 struct Command {
@@ -184,6 +189,10 @@ struct Command {
 core::Status build(const DriverSettings& settings, double dt, DriverModel& out);
 void reset(const DriverModel&, DriverState&, uint64_t seed, uint64_t stream);
 bool usesBearing(const DriverModel&); // Sight's errors of direction and its yaw rate
+inline bool races(const DriverSettings& s)
+{
+    return s.racer && s.racer->on;
+}
 Command drive(const DriverModel&, DriverState&, double* memory, const Sight&, const vehicle::Motion&,
               const vehicle::Ability&, const Path&, const terrain::Ground&);
 
@@ -268,6 +277,8 @@ template <class V> void describe(V& v, DriverSettings& s)
     v.object("speedHold", s.speedHold, "holding a speed");
     v.maybe("roadAhead", s.roadAhead,
             "the speed that bends, hills and grip of the path allow; {}: as its defaults say");
+    v.maybe("racer", s.racer,
+            "passes slower cars, keeps off others, is put back on the road when stuck; {}: as its defaults say");
     v.object("path", s.path, "constant spacing with the leader's motion by radio (PATH)");
     v.object("acc", s.acc, "constant time headway, no radio");
     v.object("cacc", s.cacc, "cooperative: time headway with the acceleration ahead by radio");

@@ -299,6 +299,26 @@ Path::Place Path::locate(const dvec2& point) const
     return project(point, near);
 }
 
+double Path::beside(double along) const
+{
+    if (m_beside.empty()) return 0.0;
+    const double s = wrapped(along);
+    const size_t i = arcAt(s), next = i + 1 < m_beside.size() ? i + 1 : m_closed ? 0 : i;
+    const double share = math::clamp((s - m_arcs[i].from) / m_arcs[i].length, 0.0, 1.0);
+    return math::mix(m_beside[i], m_beside[next], share);
+}
+
+void Path::noteBeside(const Path& middle)
+{
+    m_beside.clear();
+    double near = middle.locate(m_arcs[0].start).along;
+    for (const Arc& a : m_arcs) {
+        const Place p = middle.project(a.start, near);
+        m_beside.push_back(p.offset);
+        near = p.along;
+    }
+}
+
 double Path::ahead(double from, double to) const
 {
     const double d = to - from;

@@ -31,6 +31,7 @@ struct PathSettings {
     std::vector<PathPiece> pieces; // from there on; empty: a straight line
     std::vector<double> points;    // [m] x, y, x, y ...: a spline through them instead
     bool closed = false;           // the spline returns to its first point
+    double cut = 0.0;              // [m] to either side of the road's middle that a racing line may go; 0: the middle
     int32_t road = -1;             // a road of the terrain instead: whoever has the terrain lays it (Path::through)
 };
 
@@ -44,6 +45,11 @@ template <class V> void describe(V& v, PathSettings& s)
         {.unit = "m", .min = -1e6, .max = 1e6, .doc = "x, y, x, y ... of a spline through points, instead of pieces"},
         0, 4000);
     v.integer("road", s.road, -1, 1000, "index of a road of the terrain, instead of pieces or points");
+    v.number("cut", s.cut,
+             {.unit = "m",
+              .min = 0,
+              .max = 50,
+              .doc = "of a road: as far to either side of its middle a racing line may go; 0: the middle"});
     v.flag("closed", s.closed, "the spline through points returns to its first point");
     v.require(s.points.size() % 2 == 0, "points", core::say("an x without its y"));
     v.require(s.points.empty() || s.pieces.empty(), "points", core::say("give points or pieces, not both"));
@@ -82,6 +88,8 @@ public:
     double curvature(double along) const;
     Place project(const math::dvec2& point, double near) const; // the nearest place, looked for around `near`
     Place locate(const math::dvec2& point) const;               // anywhere: looks at every arc
+    double beside(double along) const;          // [m] left of the middle of the road whose racing line it is, else 0
+    void noteBeside(const Path& middle);        // of which it is the racing line
     double ahead(double from, double to) const; // to - from; the short way on a closed path, ahead positive
 
 private:
@@ -89,6 +97,7 @@ private:
     double wrapped(double along) const;
 
     std::vector<Arc> m_arcs{Arc{0.0, 1.0, {0.0, 0.0}, 0.0, 1.0, 0.0, 0.0}};
+    std::vector<double> m_beside; // at the start of each arc; empty: nowhere
     double m_length = 1.0;
     bool m_closed = false;
 };

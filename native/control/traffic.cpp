@@ -119,6 +119,28 @@ void sortAlong(const std::vector<TrafficMember>& members, const std::vector<doub
     }
 }
 
+// Those around the racer at place `k`, along the path: half of them ahead, half behind.
+void seeAround(const Path& line, const std::vector<TrafficMember>& members, const std::vector<TrafficState>& states,
+               size_t first, size_t count, size_t k, TrafficScratch& scratch)
+{
+    const uint32_t i = scratch.order[first + k];
+    Sight& sight = scratch.sights[i];
+    const TrafficMember& own = members[i];
+    for (const int sense : {1, -1})
+        for (size_t hop = 1; hop <= size_t(kMostNear / 2) && hop < count; ++hop) {
+            const size_t place = sense > 0 ? k + hop : k + count - hop;
+            if (!line.closed() && (place >= (sense > 0 ? count : 2 * count) || (sense < 0 && place < count))) break;
+            const uint32_t o = scratch.order[first + place % count];
+            Near n;
+            n.ahead = line.ahead(scratch.key[i], scratch.key[o]);
+            n.left = states[o].offset - states[i].offset;
+            n.speed = states[o].speed;
+            n.length = 0.5 * (own.front + own.rear + members[o].front + members[o].rear);
+            n.width = 0.5 * (own.width + members[o].width);
+            if (n.ahead * sense >= 0.0) sight.near[sight.nearCount++] = n;
+        }
+}
+
 // The next one in the lane of place `k` among the `count` members of a path, whose order begins at `first`.
 void seeAhead(const Path& line, const std::vector<TrafficMember>& members, const std::vector<TrafficState>& states,
               size_t first, size_t count, size_t k, TrafficScratch& scratch)
@@ -183,6 +205,9 @@ void look(const std::vector<Path>& paths, const std::vector<TrafficMember>& memb
         while (last < n && members[scratch.order[last]].path == path) ++last;
         for (size_t k = 0; k < last - first; ++k)
             seeAhead(paths[path], members, states, first, last - first, k, scratch);
+        for (size_t k = 0; k < last - first; ++k)
+            if (members[scratch.order[first + k]].races)
+                seeAround(paths[path], members, states, first, last - first, k, scratch);
         muster(paths[path], members, seen, states, scratch, first, last);
         first = last;
     }

@@ -13,6 +13,7 @@ struct TrafficMember {
     uint32_t path = 0;                           // index of its path
     uint32_t group = 0;                          // its platoon: dense from 0, one path each (groupUp)
     double front = 2.0, rear = 2.0, width = 1.8; // [m] as in vehicle::Body
+    bool races = false;                          // looks at those around
 };
 
 // State: a place on the path and the speed a step ago. Plain numbers.

@@ -1,5 +1,6 @@
 #include "scenario/convoy.h"
 
+#include "control/racing_line.h"
 #include "scenario/models.h"
 #include "terrain/terrain.h"
 #include "world/kinds.h"
@@ -130,6 +131,7 @@ Status layOnRoad(const world::Setup& setup, const control::PathSettings& setting
         headings.push_back(math::atan2(s.direction.y, s.direction.x));
     }
     path = control::Path::through(places, headings, line.closed);
+    if (settings.cut > 0.0) path = control::racingLine(path, settings.cut);
     return {};
 }
 

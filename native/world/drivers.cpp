@@ -25,7 +25,9 @@ void resetDrivers(World& world)
             s.traffic[i].speed = setup.vehicles[i].start.velocity.x;
             s.traffic[i].located = 1;
         }
-        c.members.push_back({setup.vehicles[i].path, 0, b.front, b.rear, b.width});
+        const int32_t k = setup.vehicles[i].driver;
+        c.members.push_back({setup.vehicles[i].path, 0, b.front, b.rear, b.width,
+                             k >= 0 && control::races(setup.drivers[size_t(k)].settings)});
         platoons.push_back(setup.vehicles[i].platoon);
     }
     control::groupUp(platoons, c.members);
@@ -71,6 +73,8 @@ void drive(World& world)
                                      c.seen[i].motion, able, setup.paths[v.path], setup.ground);
             if (!v.live) s.controls[i] = command.controls;
         }
+        // Who is put back on the road is looked for anew on its path.
+        if (s.controls[i].buttons & vehicle::backToRoad) s.traffic[i].located = 0;
         withVehicle(world, i, [&](const auto& model, auto& state) {
             if (driven && !setup.drivers[size_t(v.driver)].settings.wheels.empty())
                 vehicle::takeWheelInputs(state, command.wheel);
