@@ -2,8 +2,7 @@
 
 #include "scene/scenes.h"
 #include "wasm/session.h"
-
-#include <cstring>
+#include "wasm/triangles.h"
 
 using math::dvec3;
 using scene::Material;
@@ -23,34 +22,6 @@ void addTriangle(wasm::SceneShown& shown, const dvec3& a, const dvec3& b, const 
     for (int k = 0; k < 3; ++k) shown.normals.push_back(float(normal[k]));
     shown.objects.push_back(object);
     shown.materials.push_back(uint32_t(material));
-}
-
-// The triangles that lie in the input buffer.
-core::Status given(const Session& s, int32_t triangles, scene::Soup& soup)
-{
-    const auto count = size_t(std::max(triangles, 0));
-    constexpr size_t kEach = 9 * sizeof(float) + sizeof(uint32_t);
-    if (count == 0) return core::Status::fail("scene", core::say("there is no triangle in it"));
-    if (s.input.size() / kEach < count)
-        return core::Status::fail("scene", core::say("fewer numbers given than its triangles need"));
-    const auto at = [&](size_t index) {
-        float x;
-        std::memcpy(&x, s.input.data() + index * sizeof x, sizeof x);
-        return double(x);
-    };
-    soup.corners.reserve(3 * count);
-    soup.objects.reserve(count);
-    for (size_t i = 0; i < count; ++i) {
-        for (size_t k = 9 * i; k < 9 * i + 9; k += 3) soup.corners.emplace_back(at(k), at(k + 1), at(k + 2));
-        uint32_t object;
-        std::memcpy(&object, s.input.data() + (9 * count + i) * sizeof object, sizeof object);
-        if (object >= count)
-            return core::Status::fail("scene",
-                                      core::say("triangle {triangle} names object {object}; they are counted from 0",
-                                                {{"triangle", i}, {"object", object}}));
-        soup.objects.push_back(object);
-    }
-    return {};
 }
 
 // A scene with nothing to hit would take the place of one that has something.
@@ -183,7 +154,7 @@ YL_API const uint8_t* ylSceneBroken(Session* s)
 YL_API int32_t ylSceneBring(Session* s, int32_t triangles)
 {
     scene::Soup soup;
-    if (const core::Status status = given(*s, triangles, soup); !status) return refuse(*s, status);
+    if (const core::Status status = wasm::trianglesIn(s->input, triangles, soup); !status) return refuse(*s, status);
     const core::Status status = bring(*s, Scene::build(soup));
     return status ? 0 : refuse(*s, status);
 }
@@ -198,7 +169,7 @@ YL_API int32_t ylSceneComplete(Session* s, int32_t triangles, int32_t yUp, int32
     const scene::SceneFile& file = s->scenario.document.scene.file;
     if (file.name.empty()) return refuse(*s, core::Status::fail("scene.file.name", core::say("no file is named")));
     scene::Soup soup;
-    if (const core::Status status = given(*s, triangles, soup); !status) return refuse(*s, status);
+    if (const core::Status status = wasm::trianglesIn(s->input, triangles, soup); !status) return refuse(*s, status);
     scene::stand(soup, file, yUp != 0, metres != 0);
     wasm::SceneFileRead& last = wasm::lastSceneFile();
     last = {wasm::keyOf(file), std::make_shared<const scene::Soup>(std::move(soup))};
@@ -210,7 +181,7 @@ YL_API int32_t ylSceneComplete(Session* s, int32_t triangles, int32_t yUp, int32
 YL_API int32_t ylSceneBuild(Session* s, int32_t triangles)
 {
     scene::Soup soup;
-    if (const core::Status status = given(*s, triangles, soup); !status) return -refuse(*s, status);
+    if (const core::Status status = wasm::trianglesIn(s->input, triangles, soup); !status) return -refuse(*s, status);
     const Scene scene = Scene::build(soup, ylTellProgress);
     s->text.assign(reinterpret_cast<const char*>(scene.block().data()), scene.block().size());
     return int32_t(s->text.size());

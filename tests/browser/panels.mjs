@@ -10,6 +10,7 @@ export const kPanels = [
         'models',
         'momentum',
         'map',
+        'studies',
         'papers',
         'plots',
     ],

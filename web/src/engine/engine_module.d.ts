@@ -16,6 +16,11 @@ declare module '@engine/yawlab_files.txt?url' {
     const url: string;
     export default url;
 }
+declare module '@engine/yawlab_core.mjs' {
+    export default function create(options: {
+        instantiateWasm: (imports: WebAssembly.Imports, made: (instance: WebAssembly.Instance) => void) => object;
+    }): Promise<unknown>;
+}
 declare module '@engine/yawlab_figures.mjs' {
     export default function create(options: {
         wasmBinary?: Uint8Array;

@@ -2,6 +2,8 @@
 import { readCarFile, withCar } from '../session/car_file';
 import { OwnScenarios } from '../session/own_scenarios';
 import { readTireFile, withTires, type TireFile } from '../session/tire_file';
+import { shaped } from '../studies/study_form';
+import { loaded } from '../text/loaded';
 import { makeGround } from './height_map';
 import type { Page } from './page';
 import en from '../text/en/bring';
@@ -15,6 +17,7 @@ export async function openJson(page: Page, name: string, json: string): Promise<
     const tire = readTireFile(json);
     if (tire) return putTires(page, name, tire);
     if (/"yawlabScenarios"/.test(json.slice(0, 200))) return takeIn(page, name, json);
+    if (/"study"\s*:/.test(json) && (await openStudy(page, name, json))) return;
     if (!car) return openScenario(page, name, json);
     const { session } = page;
     const vehicle = session.focus.peek();
@@ -26,6 +29,23 @@ export async function openJson(page: Page, name: string, json: string): Promise<
     page.tell(t('carBrought', { title, vehicle: now.name || String(vehicle + 1) }), 'note', 6);
 }
 
+// Null for what is no JSON: the engine says where it is none.
+function parsed(json: string): unknown {
+    try {
+        return JSON.parse(json);
+    } catch {
+        return null;
+    }
+}
+// A study, into its panel; false for anything else.
+async function openStudy(page: Page, name: string, json: string): Promise<boolean> {
+    const study = shaped(parsed(json));
+    if (!study) return false;
+    const files = loaded(() => import('./studies'));
+    const [{ bringStudy }] = await Promise.all([files, page.session.engine.whole()]);
+    await bringStudy(page, name, study);
+    return true;
+}
 function putTires(page: Page, name: string, tire: TireFile): void {
     const { session } = page;
     const vehicle = session.focus.peek();

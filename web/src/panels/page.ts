@@ -15,8 +15,7 @@ import type { View } from '../view/view';
 export type PanelId =
     | ('gallery' | 'editor' | 'lessons' | 'tune' | 'plots' | 'compare' | 'map' | 'papers' | 'models' | 'integrators')
     | ('validation' | 'tape' | 'scene' | 'limits' | 'export' | 'momentum' | 'share' | 'controls' | 'settings' | 'keys')
-    | 'reference'
-    | ('palette' | 'about' | 'more');
+    | ('palette' | 'about' | 'more' | 'studies' | 'reference');
 
 // Commands that panels offer.
 type Offered =

@@ -38,6 +38,7 @@ export const kPanels: readonly Row[] = [
     row('compare', 'sheet', ['Shift+KeyC'], async () => (await import('./compare')).compareContent),
     row('momentum', 'sheet', ['Shift+Quote'], async () => (await import('./momentum')).momentumContent),
     row('map', 'dialog', ['Shift+KeyM'], async () => (await import('./papers')).mapDialog),
+    row('studies', 'sheet', ['Shift+Digit9'], async () => (await import('./studies')).studiesPanel()),
     row('papers', 'dialog', ['Shift+F9'], async () => (await import('./papers')).papersDialog),
     row('validation', 'dialog', ['Shift+F10'], async () => (await import('./validation')).validationDialog),
     row('models', 'dialog', ['Shift+Digit0'], async () => (await import('./models')).modelsDialog),

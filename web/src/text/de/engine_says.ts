@@ -35,6 +35,7 @@ export default {
     'a node points outside; build the scene again': 'ein Knoten zeigt nach draußen; die Szene neu bauen',
     'a number': 'eine Zahl',
     'a number with an empty exponent': 'eine Zahl mit leerem Exponenten',
+    'a scenario, a path and a value are wanted': 'ein Szenario, eine Stelle und ein Wert werden gebraucht',
     'a section begins with [ and does not end with ]': 'ein Abschnitt beginnt mit [ und endet nicht mit ]',
     'a spline wants two points, a closed one three': 'ein Spline will zwei Punkte, ein geschlossener drei',
     'a state stopped being a number': 'ein Zustand ist keine Zahl mehr',
@@ -311,6 +312,8 @@ export default {
     'the text ends too early': 'der Text endet zu früh',
     'the wall would reach the mass centre: give less than the body is deep there':
         'die Wand reichte bis zum Schwerpunkt: weniger geben, als der Körper dort tief ist',
+    'the walls are in the file {file}, which is not here; the command line looks beside the scenario':
+        'die Wände stehen in der Datei {file}, die nicht hier ist; die Kommandozeile sieht neben dem Szenario nach',
     'the wheels of the two axles meet; front.position and rear.position must lie further apart, or the tires be smaller':
         'die Räder der zwei Achsen berühren sich; front.position und rear.position müssen weiter auseinander liegen, oder die Reifen kleiner sein',
     'their number is not a whole number of rows of `columns` (two rows at least)':

@@ -11,6 +11,8 @@ export default {
     'page.compare.what': 'Frühere Läufe als Geister, Tabelle der Unterschiede',
     'page.momentum': 'Impuls und Energie',
     'page.momentum.what': 'Jedes Körpers und der Summe, vor und nach dem Stoß',
+    'page.studies': 'Studien',
+    'page.studies.what': 'Ein Szenario, viele Läufe, auf allen Kernen',
     'page.map': 'Stoßkarte',
     'page.map.what': 'Stöße zweier Autos über zwei Größen Ihrer Wahl',
     'page.papers': 'Arbeiten',

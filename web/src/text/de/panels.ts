@@ -11,6 +11,8 @@ export default {
     compareCommand: 'Läufe vergleichen',
     momentum: 'Impuls',
     momentumCommand: 'Impuls und Energie eines Stoßes: jeder Körper und die Summe',
+    studies: 'Studien',
+    studiesCommand: 'Studien: ein Szenario, viele Läufe',
     map: 'Stoßkarte',
     mapCommand: 'Karte der Stöße zweier Autos',
     papers: 'Arbeiten',

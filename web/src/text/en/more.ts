@@ -12,6 +12,8 @@ export default {
     'page.compare.what': 'Earlier runs as ghosts, table of differences',
     'page.momentum': 'Momentum and energy',
     'page.momentum.what': 'Of each body and the sum, before and after an impact',
+    'page.studies': 'Studies',
+    'page.studies.what': 'One scenario, many runs, over all cores',
     'page.map': 'Impact map',
     'page.map.what': 'Two-car impacts over any two inputs',
     'page.papers': 'Papers',

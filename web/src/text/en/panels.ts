@@ -16,6 +16,8 @@ export default {
     momentumCommand: 'Momentum and energy of an impact: each body and the sum',
     map: 'Impact map',
     mapCommand: 'Map of two-car impacts',
+    studies: 'Studies',
+    studiesCommand: 'Studies: one scenario, many runs',
     papers: 'Papers',
     papersCommand: 'Papers: every figure and table, alive',
     validation: 'Validation',
