@@ -73,6 +73,7 @@ export function projectVersion() {
     const found = {
         'CMakeLists.txt': /project\(yawlab VERSION ([\d.]+)/.exec(read('CMakeLists.txt'))?.[1],
         'web/package.json': JSON.parse(read('web/package.json')).version,
+        'web/package/package.json': JSON.parse(read('web/package/package.json')).version,
         'CITATION.cff': /^version: (.+)$/m.exec(read('CITATION.cff'))?.[1],
     };
     if (new Set(Object.values(found)).size !== 1) throw new Error(`versions differ: ${JSON.stringify(found)}`);
@@ -162,4 +163,11 @@ export function about(files) {
         licence: { name: 'MIT', text: read('LICENSE') },
         parts: parts().map(({ name, version, licence, what, text }) => ({ name, version, licence, what, text })),
     };
+}
+
+// `node scripts/parts.mjs --compiled`: licences of what is inside the engine, for the package that is the engine alone.
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === '--compiled') {
+    const inside = new Set([...kCompiled, ...kRuntime].map((part) => part.name).filter((name) => name !== 'Dear ImGui'));
+    for (const { name, version, licence, what, text } of parts().filter((part) => inside.has(part.name)))
+        process.stdout.write(`${`${name} ${version}`.trim()}: ${what} (${licence})\n\n${text.trim()}\n\n\n`);
 }
