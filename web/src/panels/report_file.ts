@@ -46,7 +46,7 @@ const kStyle = `body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:15px/1
 h1{font-size:1.7rem;line-height:1.2;margin:0 0 .4rem}h2{font-size:1.2rem;margin:1.8rem 0 .5rem;break-after:avoid}h3{font-size:1rem;margin:1.2rem 0 .3rem;break-after:avoid}
 p{margin:.4rem 0}.quiet,figcaption{color:${light.quiet}}ul{margin:.4rem 0;padding-left:1.2rem}
 .strip{display:grid;grid-template-columns:repeat(3,1fr);gap:.5rem}figure{margin:0;break-inside:avoid}figcaption{font-size:.8rem}
-img{display:block;width:100%;height:auto;border-radius:3px}svg{display:block;max-width:100%;height:auto}
+img{display:block;width:100%;height:auto;border-radius:3px}svg{display:block;max-width:100%;height:auto}figure>svg{width:100%}
 table{border-collapse:collapse;width:100%;font-size:.82rem;font-variant-numeric:tabular-nums}thead{display:table-header-group}
 tr{break-inside:avoid}th,td{border-bottom:1px solid ${light.line};padding:.15rem .4rem;text-align:left;vertical-align:top}
 th{color:${light.quiet};font-weight:600}.number{text-align:right;white-space:nowrap}

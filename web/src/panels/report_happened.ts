@@ -56,7 +56,7 @@ export function events(page: Page): Markup {
     ).map((id) => t(id));
     const more = all.length - rows.length;
     return html`<h2>${t('events')}</h2>
-        ${rows.length ? table(head, rows, [0, 4, 5, 6, 7, 8]) : html`<p>${t('noEvents')}</p>`}${
+        ${rows.length ? table(head, rows, [4, 5, 6, 7, 8]) : html`<p>${t('noEvents')}</p>`}${
             more > 0 ? html`<p class="quiet">${t('moreEvents', { n: more })}</p>` : html``
         }`;
 }
@@ -87,7 +87,7 @@ export function momenta(page: Page): Markup {
     ]);
     const head = [t('time'), t('body'), t('quantity'), t('before'), t('after')];
     return html`<h2>${t('momentum')}</h2>
-        ${table(head, rows, [0, 3, 4])}`;
+        ${table(head, rows, [3, 4])}`;
 }
 
 export function plots(page: Page): Markup {
