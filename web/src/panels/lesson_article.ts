@@ -423,7 +423,7 @@ export function onPaper(page: Page, lesson: Lesson): Article {
     const nothing = (): void => undefined;
     return new Article(lesson, {
         page,
-        stage: { plots: nothing, camera: nothing, overlay: nothing },
+        stage: { roomy: () => false, plots: nothing, camera: nothing, overlay: nothing },
         kept: new KeptBets(page.store),
         others: [],
         light: nothing,

@@ -6,10 +6,13 @@ import { BetMarks } from '../view/bet_marks';
 import type { InWorld } from './lesson_bet';
 import type { Stage } from './lesson_runs';
 import type { Page } from './page';
+import tokens from '../tokens.json';
 
 export function stageOf(page: Page): Stage {
     const { view, lesson, below, settings } = page;
+    const narrow = matchMedia(`(max-width: ${tokens.breakpoint.phone}px)`);
     return {
+        roomy: () => !narrow.matches,
         plots: (names, against, cars) => {
             lesson.lentPlots ||= !below.shown.peek();
             loaded(() => import('./plots_place')).then(

@@ -7,6 +7,7 @@ import { ComputedRuns, RunSources } from '../session/lesson_runs';
 import type { Page } from './page';
 
 export interface Stage {
+    roomy(): boolean; // there is room for instruments beside the question
     plots(names: readonly string[], against: string, cars: readonly number[]): void;
     camera(kind: string): void;
     overlay(): void;
@@ -46,16 +47,24 @@ export class LessonRuns {
         session.document.openLesson(run.link + changes.join(''));
         Object.assign(place, { name: this.lesson.name, title: session.run.info.title });
         this.current.value = run.name;
-        if (run.plots.length) this.stage.plots(run.plots, run.against, run.cars);
         if (run.camera) this.stage.camera(run.camera);
+        if (this.stage.roomy()) this.instruments(run);
+    }
+    private instruments(run: LessonRun): void {
+        if (run.plots.length) this.stage.plots(run.plots, run.against, run.cars);
         if (run.overlay) this.stage.overlay();
+    }
+    // It begins to move: what it is looked at with stands there by now.
+    private ready(run: LessonRun): void {
+        if (!this.stands(run)) this.begin(run);
+        if (!this.stage.roomy()) this.instruments(run);
     }
     /** It stands there still: nothing else was opened meanwhile. */
     stands(run: LessonRun): boolean {
         return this.current.peek() === run.name && this.page.session.run.info.title === this.page.lesson.title;
     }
     play(run: LessonRun): void {
-        if (!this.stands(run)) this.begin(run);
+        this.ready(run);
         const { run: going } = this.page.session;
         if (going.live) going.restart();
         else going.again();
@@ -63,7 +72,7 @@ export class LessonRuns {
     }
     /** What is left of it at once. */
     finish(run: LessonRun): void {
-        if (!this.stands(run)) this.begin(run);
+        this.ready(run);
         const { run: going } = this.page.session;
         const left = Math.round(run.until / going.clock.dt) - going.step;
         if (left > 0) going.ahead(left);
