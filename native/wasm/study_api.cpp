@@ -39,9 +39,10 @@ struct StudyDesk {
     {
         return [this](const scene::SceneFile& file, scene::Soup& soup) {
             if (walls.objects.empty())
-                return core::Status::fail("scene.file.name", core::say("the walls are in the file {file}, which is not "
-                                                                       "here; the command line looks beside the scenario",
-                                                                       {{"file", file.name}}));
+                return core::Status::fail("scene.file.name",
+                                          core::say("the walls are in the file {file}, which is not "
+                                                    "here; the command line looks beside the scenario",
+                                                    {{"file", file.name}}));
             soup = walls;
             scene::stand(soup, file, yUp, metres);
             return core::Status();
