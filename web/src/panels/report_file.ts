@@ -57,4 +57,4 @@ code{font:.75rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}a{color:${lig
 
 /** The whole file. */
 export const reportFile = (lang: string, title: string, body: Markup): Promise<string> =>
-    oneFile({ lang, title, style: kStyle, body: body.text, pictures: true });
+    oneFile({ lang, title, style: kStyle, body: body.text });
