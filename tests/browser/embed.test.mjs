@@ -119,6 +119,9 @@ export const tests = [
                         return [...new Uint8Array(value.bytes).subarray(0, 2)];
                     });
                     assert.deepEqual(bytes, [0xff, 0xd8]);
+                    // What is wrong with a link is told in a small frame too.
+                    await frame.evaluate(() => window.yawlab.session.document.openAddress('#scenario=nothing'));
+                    await frame.locator('.toast.error', { hasText: 'nothing' }).waitFor();
                     // A figure of the papers is drawn by a Worker, which such a frame has to start in its own way.
                     await frame.evaluate(() => window.yawlab.commands.run('page.papers'));
                     await frame.locator('dialog.papers svg').first().waitFor();
