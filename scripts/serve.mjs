@@ -19,6 +19,7 @@ const kTypes = {
     '.wasm': 'application/wasm',
     '.svg': 'image/svg+xml',
     '.png': 'image/png',
+    '.jpg': 'image/jpeg',
     '.ico': 'image/x-icon',
     '.glb': 'model/gltf-binary',
     '.gltf': 'model/gltf+json',

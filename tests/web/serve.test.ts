@@ -48,6 +48,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, '.git', 'config'), 'secret');
     symlinkSync(join(folder, '.env'), join(folder, 'seen.txt'));
     writeFileSync(join(folder, 'empty.txt'), '');
+    writeFileSync(join(folder, 'assets', 'drop.jpg'), 'picture');
     symlinkSync(join(outside, 'secret.txt'), join(folder, 'way-out.txt'));
     server = serverFor(folder);
     port = await listen(server, '127.0.0.1');
@@ -63,6 +64,7 @@ test('files come with their types', async () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await get('/assets/engine.wasm')).headers['content-type']).toBe('application/wasm');
+    expect((await get('/assets/drop.jpg')).headers['content-type']).toBe('image/jpeg'); // nobody may guess it
     expect((await get('/assets/engine.mjs')).headers['content-type']).toBe('text/javascript; charset=utf-8');
 });
 
