@@ -5,7 +5,8 @@
 //
 // Writes FOLDER/<theme>/<name>.png and FOLDER/<theme>.png with all of them (default build/gallery). Needs web/dist
 // (./drive --build-only) and Chromium. --keep takes the pictures of the page's gallery anew instead, assets/pictures, as JPEG: those
-// named, or without names those whose scenario is another than they show.
+// named, or without names those whose scenario is another than they show. They are 480 x 270: for cards, and for the pages that chats
+// show (web/previews.ts).
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashes, kFolder } from "./pictures_of.mjs";
@@ -61,6 +62,13 @@ const pictured = async (name) => {
   run.ahead(
     Math.min(Math.max(1, step), Math.round((run.info.duration - 0.1) / dt)),
   );
+  // Land grows trees and paints its ground as frames go by.
+  view.drawAt(run.step, 0);
+  const grown = view.frames + (view.world.land.settled ? 5 : 60);
+  while (view.frames < grown || view.world.land.busy) {
+    if (Date.now() > awaited + 40000) break;
+    await new Promise((done) => requestAnimationFrame(done));
+  }
   // The camera comes to rest.
   view.drawAt(run.step, 0);
   for (let k = 0; k < 12; k++) view.drawAt(run.step, 0.25);
@@ -77,7 +85,7 @@ async function keep(browser, url) {
   const wanted = names.length ? names : Object.keys(now).filter((name) => kept[name] !== now[name]);
   mkdirSync(folder, { recursive: true });
   const link = "#scenario=drop&ui=0&quality=medium&theme=dark";
-  const { page, close } = await openPage(browser, url, link, { viewport: kSize });
+  const { page, close } = await openPage(browser, url, link, { viewport: { width: 480, height: 270 } });
   // After each, so that what is broken off goes on where it stood.
   const note = () => {
     const sorted = Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -85,7 +93,7 @@ async function keep(browser, url) {
   };
   for (const name of wanted) {
     await page.evaluate(pictured, name);
-    await page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 72, timeout: 120000 });
+    await page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 70, timeout: 120000 });
     kept[name] = now[name];
     note();
     console.log(name);

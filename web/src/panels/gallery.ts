@@ -80,7 +80,7 @@ function card(page: Page, entry: CatalogEntry, opened: () => void): HTMLElement 
     const now = entry.title === page.session.run.info.title;
     const node = el('button', { ...kEnglish, class: 'card seen', type: 'button', 'aria-current': String(now) });
     const src = pictureOf(entry.name);
-    const picture = { alt: '', loading: 'lazy', width: '320', height: '180' };
+    const picture = { alt: '', loading: 'lazy', width: '480', height: '270' };
     node.append(
         ...(src ? [el('img', { ...picture, src })] : []),
         el('b', {}, entry.title),
