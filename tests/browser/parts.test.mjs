@@ -135,6 +135,10 @@ export const tests = [
                 const sheet = page.locator('dialog.lesson-paper');
                 await sheet.locator('.last-page .answer').first().waitFor();
                 assert.ok((await sheet.locator('figure.drawing svg').count()) >= 2);
+                const paper = await page.pdf({ format: 'A4' });
+                const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+                assert.ok(sheets >= 3, `${sheets} pages, with all cards and the answers on the last`);
+                assert.equal(await page.evaluate(() => document.querySelector('dialog').matches(':modal')), true);
                 const save = sheet.getByRole('button', { name: 'Save as one file' });
                 const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
                 const file = await download.path();

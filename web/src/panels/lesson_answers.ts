@@ -8,6 +8,7 @@ import { readMeasure, valueOf } from '../session/lesson_measure';
 import { runsOf } from '../session/lesson';
 import { fixed } from '../text/format';
 import { bars, betShown } from './lesson_bet';
+import { printable } from './on_paper';
 import type { Page } from './page';
 import './lessons.css';
 import en from '../text/en/lessons';
@@ -82,7 +83,7 @@ export function answersDialog(page: Page, lesson: Lesson): void {
         count,
         pictures,
     );
-    box.classList.add('on-paper');
+    printable(box);
     box.addEventListener('shut', () => runs.end());
     field.focus();
 }

@@ -8,10 +8,10 @@ import { runsOf, type Lesson } from '../session/lesson';
 import { ComputedRuns } from '../session/lesson_runs';
 import { onPaper } from './lesson_article';
 import { handout } from './lesson_handout';
+import { printable } from './on_paper';
 import type { Page } from './page';
 import tokens from '../tokens.json';
 import './lessons.css';
-import './on_paper.css';
 import en from '../text/en/lessons';
 import { texts } from '../text/t';
 
@@ -83,6 +83,6 @@ export function paperDialog(page: Page, lesson: Lesson): void {
         ),
         sheet,
     );
-    box.classList.add('on-paper');
+    printable(box);
     box.addEventListener('shut', () => article.end());
 }

@@ -9,12 +9,12 @@ import { readFigureLink, writeFigureLink, type FigureWanted } from '../studies/f
 import en from '../text/en/papers';
 import { texts } from '../text/t';
 import { told } from '../text/told';
+import { printable } from './on_paper';
 import type { Page } from './page';
 import { followValues, settingControls } from './papers_controls';
 import { dragged } from './papers_drag';
 import { fileControls } from './papers_file';
 import { playing } from './papers_play';
-import './on_paper.css';
 import './tune.css';
 import './papers.css';
 
@@ -35,7 +35,7 @@ export function mapDialog(page: Page): void {
 export function papersDialog(page: Page): void {
     const body = el('div', { class: 'papers-body' }, el('p', { class: 'quiet', role: 'status' }, t('loading')));
     const box = dialog(t('papers'), 'papers', body);
-    box.classList.add('on-paper');
+    printable(box);
     const desk = new Desk();
     const wanted = readFigureLink(page.papers.wanted);
     if (wanted && page.papers.file) wanted.settings['file'] = page.papers.file;

@@ -7,8 +7,8 @@ import { el, kEnglish } from '../shell/kit';
 import { differenceOf, firstParagraph, heldCsv, matches, numberText, verdictOf } from '../studies/held_to';
 import en from '../text/en/validation';
 import { texts } from '../text/t';
+import { printable } from './on_paper';
 import type { Page } from './page';
-import './on_paper.css';
 import './validation.css';
 
 const t = texts('validation', en);
@@ -16,7 +16,7 @@ const t = texts('validation', en);
 export function validationDialog(page: Page): void {
     const body = el('div', { class: 'validation-body' }, el('p', { class: 'quiet', role: 'status' }, t('loading')));
     const box = dialog(t('title'), 'validation', body);
-    box.classList.add('on-paper');
+    printable(box);
     const desk = new Desk();
     box.addEventListener('shut', () => desk.end());
     desk.heldTo().then(
