@@ -28,7 +28,7 @@ export const tests = [
                 for (const c of overlay) assert.ok(c.keys.length > 0, `${c.id} has no key`);
                 await page.keyboard.press('Slash');
                 for (const c of overlay) {
-                    await page.getByRole('combobox', { name: 'Command' }).fill(c.title);
+                    await page.getByRole('combobox', { name: 'Find anything' }).fill(c.title);
                     assert.ok(
                         (await page.locator('#palette-list li span:first-child').allTextContents()).includes(c.title),
                         c.title,
