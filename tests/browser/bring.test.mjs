@@ -261,11 +261,15 @@ export const tests = [
                 ['nan.obj', 'v 0 0 0\nv 9 0 0\nv x 9 0\nf 1 2 3\n', '1 have corners that are not numbers'],
                 ['cut.stl', stl, 'it says 9 triangles and has 1'],
                 ['empty.glb', '', 'it is empty'],
+                ['other.dae', '<a><b/></a>', 'it is not Collada'],
+                ['words.csv', 'hello\nworld\n', 'No column of the file holds numbers'],
+                ['study.json', '{"study": 1, "vary": 3}', 'This is no study'],
             ]) {
                 await bring(page, name, content);
                 await page.locator('.toast.error', { hasText: said }).waitFor();
                 assert.equal(await walls(), 2, name);
             }
+            assert.equal(await page.locator('.toast', { hasText: 'taken for' }).count(), 0);
             // A second scene over the first, and the way back, then the change before both.
             const run = (id) => page.evaluate((command) => window.yawlab.commands.run(command), id);
             await bring(page, 'one.obj', 'v 9 0 -9\nv 9 0 9\nv 9 3 9\nf 1 2 3\n');

@@ -14,7 +14,7 @@ import {
 import { judgeCollada, judgeGltf } from './outside';
 import { loaded } from '../text/loaded';
 import { kMost, type Triangles } from './polygons';
-import { refuse } from './refusal';
+import { Refusal, refuse } from './refusal';
 
 // With `raw` in the file's own axes and units, else z up in metres.
 export async function readWithThree(
@@ -37,9 +37,16 @@ async function readCollada(bytes: ArrayBuffer): Promise<Object3D> {
     }
     const { ColladaLoader } = await loaded(() => import('three/addons/loaders/ColladaLoader.js'));
     const manager = new LoadingManager().setURLModifier(refuseAny);
-    const read = new ColladaLoader(manager).parse(judgeCollada(file), ''); // turns the scene to y up and to metres itself
-    if (!read) throw refuse('noCollada');
-    return read.scene;
+    if (file.documentElement.localName !== 'COLLADA') throw refuse('noCollada');
+    const judged = judgeCollada(file);
+    try {
+        const read = new ColladaLoader(manager).parse(judged, ''); // turns the scene to y up and to metres itself
+        if (read) return read.scene;
+    } catch (error) {
+        // A part that another part names is not there: the reader stumbles over it.
+        throw error instanceof Refusal ? error : refuse('damaged', { fault: (error as Error).message.slice(0, 120) });
+    }
+    throw refuse('noCollada');
 }
 
 const refuseAny = (url: string): never => {

@@ -104,8 +104,7 @@ async function layOver(page: Page, name: string, text: string): Promise<void> {
     const plots = loaded(() => import('./plots_place'));
     const [{ plotsOf, showPlots }] = await Promise.all([plots, page.session.engine.whole()]);
     showPlots(page);
-    plotsOf(page).dropCsv(name, text);
-    page.tell(t('dataBrought', { name }), 'note', 5);
+    if (plotsOf(page).dropCsv(name, text)) page.tell(t('dataBrought', { name }), 'note', 5);
 }
 
 export function chooseFile(page: Page): void {

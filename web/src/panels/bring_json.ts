@@ -37,10 +37,15 @@ function parsed(json: string): unknown {
         return null;
     }
 }
+const studyMeant = (given: unknown): boolean =>
+    typeof given === 'object' && given !== null && (given as { study?: unknown }).study === 1;
+
 // A study, into its panel; false for anything else.
 async function openStudy(page: Page, name: string, json: string): Promise<boolean> {
-    const study = shaped(parsed(json));
-    if (!study) return false;
+    const given = parsed(json);
+    const study = shaped(given);
+    if (!study && !studyMeant(given)) return false;
+    if (!study) throw new Error(t('noStudy'));
     const files = loaded(() => import('./studies'));
     const [{ bringStudy }] = await Promise.all([files, page.session.engine.whole()]);
     await bringStudy(page, name, study);

@@ -20,6 +20,7 @@ export type Laid = Omit<Measured, 'id'>;
 
 const kMany = 30; // columns, from which on they are searched
 
+// False when the file is no table; it was told why.
 export function mapColumns(
     file: string,
     text: string,
@@ -27,12 +28,13 @@ export function mapColumns(
     refuse: (why: string) => void,
     drive: () => void, // a model, as the file says
     lay: (laid: readonly Laid[]) => void,
-): void {
+): boolean {
     let table: Table;
     try {
         table = readCsv(text);
     } catch (error) {
-        return refuse(`${file}: ${(error as Error).message}`);
+        refuse(`${file}: ${(error as Error).message}`);
+        return false;
     }
     const guess = timeColumn(table);
     const choices = guessed(table, of.channels, guess);
@@ -104,6 +106,7 @@ export function mapColumns(
     });
     document.body.append(box);
     box.showModal();
+    return true;
 }
 
 // The channel whose name and quantity are those of a column.

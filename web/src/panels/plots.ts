@@ -453,12 +453,13 @@ export class PlotPanel {
 
     // --- measured data -----------------------------------------------------------------------------------------------
 
-    dropCsv(name: string, text: string): void {
+    // False when it was refused.
+    dropCsv(name: string, text: string): boolean {
         if (!this.shown) this.show(true);
         const source = this.host.source();
         const of = { channels: source.list(this.cars[0] ?? 0), dt: source.dt };
         const say = (fault: string): void => this.host.toast(fault, 'error');
-        mapColumns(
+        return mapColumns(
             name,
             text,
             of,

@@ -5,5 +5,5 @@ import type { Page } from './page';
 export function saveScenario({ session }: Pick<Page, 'session'>, withRun = false): void {
     const { engine, run } = session;
     const text = withRun ? engine.withRecording() : engine.scenario();
-    save(fileName(run.info.title, 'json'), text, 'application/json');
+    save(fileName(withRun ? `${run.info.title} recording` : run.info.title, 'json'), text, 'application/json');
 }

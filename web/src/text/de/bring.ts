@@ -48,4 +48,5 @@ export default {
         other: '{name}: {n} eigene Szenarien mehr.',
     },
     noRoom: 'der Browser hat keinen Platz für weitere eigene Szenarien, oder behält hier nichts',
+    noStudy: 'Das ist keine Studie: eine hat "study": 1, eine Liste "vary" und eine Liste "outputs".',
 } as const;

@@ -48,4 +48,5 @@ export default {
     pictures: 'Preparing the picture of the ground',
     made: 'Opening',
     sorting: { one: '{name}: sorting {n} triangle', other: '{name}: sorting {n} triangles' },
+    noStudy: 'This is no study: it has "study": 1, a list "vary" and a list "outputs".',
 } as const;
