@@ -54,7 +54,8 @@ void fuzz(std::string_view input)
         FUZZ_REQUIRE(c.index >= -1 && c.index < int(csv.columns.size()), "a column that there is");
     const std::string guessed = study::written(csv, columns);
     study::Columns again = study::guess(csv);
-    if (study::choose(csv, guessed, again)) FUZZ_REQUIRE(study::written(csv, again) == guessed, "what is written is read back");
+    if (study::choose(csv, guessed, again))
+        FUZZ_REQUIRE(study::written(csv, again) == guessed, "what is written is read back");
     tryRun(csv, columns);
     if (study::choose(csv, said, columns)) tryRun(csv, columns);
 }

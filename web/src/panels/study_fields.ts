@@ -113,7 +113,7 @@ function askedOf(host: FieldsHost): HTMLElement {
     const { study } = host;
     const names = suggestions(host.outputs);
     const name = suggesting(names, '', t('ask'));
-    name.setAttribute('placeholder', host.outputs.find((o) => o.startsWith('max:')) ?? '');
+    name.setAttribute('placeholder', host.outputs.find((o) => o.includes(':')) ?? '');
     const ask = (): void => {
         const one = name.value.trim();
         if (one && !study.outputs.includes(one)) host.change({ ...study, outputs: [...study.outputs, one] });
