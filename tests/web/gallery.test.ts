@@ -13,13 +13,15 @@ const entry = (more: Partial<CatalogEntry>): CatalogEntry => ({
 });
 
 describe('the gallery', () => {
-    it('shows no scenario as it was, and once pictures are kept all of them (scripts/gallery --keep takes them)', () => {
+    it('shows no scenario as it was (scripts/gallery --keep takes its picture anew), and tells which has none yet', () => {
         const list = join(kFolder, 'of.json');
         if (!existsSync(list)) return; // none was taken yet: cards have words alone
         const kept = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>;
         const now = hashes();
         const names = [...new Set([...Object.keys(now), ...Object.keys(kept)])];
-        const stale = names.filter((name) => kept[name] !== now[name]);
+        const without = names.filter((name) => !(name in kept)); // its card has words alone until one is taken
+        if (without.length) console.log(`no picture yet, scripts/gallery --keep: ${without.join(', ')}`);
+        const stale = names.filter((name) => name in kept && kept[name] !== now[name]);
         expect(stale, 'show another scenario than there is: scripts/gallery --keep takes them anew').toEqual([]);
         let whole = 0;
         for (const name of Object.keys(kept)) {
