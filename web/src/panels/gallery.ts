@@ -13,9 +13,11 @@ import { texts } from '../text/t';
 
 const t = texts('gallery', en);
 
-// Taken by scripts/gallery --keep; a picture is loaded when its card comes into sight.
+// Taken by scripts/gallery --keep (Vite reads these options word by word); a picture is loaded when its card comes into sight.
 const kPictures = import.meta.glob<string>('../../../assets/pictures/*.jpg', {
-    ...{ eager: true, query: '?url', import: 'default' },
+    eager: true,
+    query: '?url',
+    import: 'default',
 });
 const pictureOf = (name: string): string | undefined => kPictures[`../../../assets/pictures/${name}.jpg`];
 
