@@ -241,7 +241,8 @@ export const tests = [
                     () => window.yawlab.session.engine.block('vehicles').named(0, 'steer') > 0.9,
                 );
                 await page.keyboard.up('ArrowLeft');
-                assert.ok(aided > 0.05 && aided < 0.45, `${aided} with the aid`);
+                // Little is left by now: the car turns, and the hand takes back what its front wheels would have too much.
+                assert.ok(aided > 0.01 && aided < 0.3, `${aided} with the aid`);
             }),
     ],
     [

@@ -150,7 +150,7 @@ export class Driver {
         }
         const v = this.pad.read(pad);
         if (v.steer !== 0 || (this.wheel && h.steer === 0)) {
-            h.steer = v.steer;
+            h.steer = v.steer || 0; // none is no minus nothing
             if (this.wheel) h.aid = -1;
         }
         h.throttle = Math.max(h.throttle, v.throttle);

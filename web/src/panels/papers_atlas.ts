@@ -243,7 +243,7 @@ export class Atlas {
             const other = figures[(place + step + figures.length) % figures.length]!;
             return button(step > 0 ? '\u203a' : '\u2039', () => this.open(other), {
                 'aria-label': t(step > 0 ? 'after' : 'before'),
-                title: `${other.paper}, ${other.printed}`,
+                title: `“${other.paper}, ${other.printed}”`,
             });
         };
         const content = el(

@@ -103,7 +103,7 @@ function varyRow(host: FieldsHost, at: number, paths: HTMLDataListElement): HTML
     const away = (): void => host.change({ ...study, vary: study.vary.filter((_, i) => i !== at) });
     return el(
         'div',
-        { class: 'vary', role: 'group', 'aria-label': vary.path },
+        { class: 'vary', role: 'group', 'aria-label': `“${vary.path}”` },
         el('div', { class: 'row' }, path, iconButton('close', t('removeVary', { path: vary.path }), away)),
         el('div', { class: 'row' }, law, ...numbers[lawOf(vary)]()),
     );

@@ -18,7 +18,7 @@ export default {
     deviation: 'Streuung',
     list: 'Werte, durch Kommas getrennt',
     vary: 'Noch etwas ändern',
-    removeVary: '{path} nicht ändern',
+    removeVary: '„{path}“ nicht ändern',
     ask: 'Fragen nach',
     askIt: 'Fragen',
     removeAsked: 'Nicht nach {name} fragen',

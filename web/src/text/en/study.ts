@@ -18,7 +18,7 @@ export default {
     deviation: 'deviation',
     list: 'values, with commas between',
     vary: 'Vary something else',
-    removeVary: 'Do not vary {path}',
+    removeVary: 'Do not vary “{path}”',
     ask: 'Ask for',
     askIt: 'Ask',
     removeAsked: 'Do not ask for {name}',
