@@ -211,8 +211,8 @@ TEST_CASE("the hash of a world that stopped knows one NaN only")
     World a, b;
     build(twoBoxes(), a);
     build(twoBoxes(), b);
-    a.state.boxes[1].body.momentum.y = std::bit_cast<double>(uint64_t(0x7ff8000000000000));
-    b.state.boxes[1].body.momentum.y = std::bit_cast<double>(uint64_t(0xfff8000000000001));
+    a.state.boxes[1].body.momentum.y = __builtin_bit_cast(double, uint64_t(0x7ff8000000000000));
+    b.state.boxes[1].body.momentum.y = __builtin_bit_cast(double, uint64_t(0xfff8000000000001));
     a.state.clock.stopped = b.state.clock.stopped = 1;
     CHECK(hash(a) == hash(b));
     b.state.boxes[0].body.momentum.x += 1.0;
