@@ -95,6 +95,8 @@ TEST_CASE("a racing line bends less than the middle of its road, is no longer, a
         CHECK(1.0 / inner.curvature(along) == Approx(58.0).margin(0.5));
 }
 
+const bool kWhole = test::scaled(100) >= 100; // laps and races, not a part of them
+
 TEST_CASE("racers lap every course with every car: no wheel off the road for more than a second", "[racer][slow]")
 {
     const char* const cars[] = {"hatch", "saloon", "rally", "suv", "escort", "bmw320i", "vanagon", "van"};
@@ -127,6 +129,7 @@ TEST_CASE("racers lap every course with every car: no wheel off the road for mor
             }
             CHECK(longest < 1.0);
             CHECK(w.state.traffic[0].along >= 20.0 + length);
+            if (!kWhole) continue;                                         // the start weighs too much in a part
             CHECK(length / world::time(w) > (c.room < 2.0 ? 16.0 : 18.0)); // [m/s] and not by creeping
         }
 }
@@ -173,7 +176,7 @@ TEST_CASE("a field of seven passes, and goes on after contact", "[racer][slow]")
         CHECK(w.state.traffic[i].along > 15.0 * world::time(w)); // nobody was left behind
         moved += place(i) != first[i - 1];
     }
-    CHECK(moved >= 2);
+    if (kWhole) CHECK(moved >= 2);
     CHECK(w.events.size() < 20);
 }
 
