@@ -283,7 +283,6 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow, double i
     } else {
         c.moveTo(hit.touch.point);
         c.normal = hit.touch.normal;
-        c.triangle = hit.touch.triangle;
         c.object = hit.touch.object;
         c.low = hit.touch.low;
         c.high = hit.touch.high;
@@ -291,7 +290,7 @@ Swept firstContact(const Query& query, const Sweep& sweep, double slow, double i
     c.time = hit.time;
     noteClosing(c, slow, hit.touch.point,
                 [&](const dvec2& p) { return -math::dot(sweep.rate(p, pose.position), c.normal); });
-    c.side = faceAt(query.outline, pose, c.point, c.corner);
+    c.side = faceAt(query.outline, pose, c.point);
     return result;
 }
 

@@ -12,7 +12,6 @@ inline constexpr double kNearStop = kStop + 1e-9; // [m] the same, with room for
 inline constexpr double kRestGap = 0.75e-3;       // [m] gap that restGap() brings a resting body back to
 inline constexpr double kMostSink = 1.5e-3;       // [m] that a slow approach may close in one step
 inline constexpr double kInterference = 2e-3;     // [m] depth that counts as the line where two outlines meet
-inline constexpr double kCornerSize = 5e-3;       // [m] this near a corner of the outline the contact is at the corner
 inline constexpr double kFlush = 1e-7;            // [m] a corner this near a border may belong to either face there
 inline constexpr int kMaxTouches = 4;             // directions in which a body touches at once
 inline constexpr int kMaxOutline = 32;            // points of an outline, dents included

@@ -5,7 +5,7 @@
 
 namespace collision {
 
-// Of two bodies (pair.h) heights, object, triangle and corner say nothing.
+// Of two bodies (pair.h) heights and object say nothing.
 struct Contact {
     double time = 0.0;             // share of the sweep, 0 to 1
     double closing = 0.0;          // [m] approach along the normal at `point`, per whole sweep; > 0
@@ -17,10 +17,8 @@ struct Contact {
     double high = 0.0;
     dvec2 normal{0.0}; // unit, out of the wall, or of the other body, into the body
     uint32_t object = 0;
-    uint32_t triangle = 0;        // index in the soup
     Side side = Side::front;      // face of the body the point is on
     Side otherSide = Side::front; // of two bodies: face of the other one
-    int32_t corner = -1;          // index in the outline when the contact is one of its corners
 
     void moveTo(const dvec2& at) { a = b = point = at; }
 };
@@ -37,13 +35,6 @@ struct Swept {
 inline double slowWay(double speed, double duration)
 {
     return std::fmin(speed * duration, kMostSink);
-}
-
-// Angle of attack (Knight 2002, section 4.2): between a horizontal velocity and the wall plane, 0 to pi/2.
-inline double angleOfAttack(const dvec2& velocity, const dvec2& normal)
-{
-    const double across = std::abs(math::dot(velocity, normal)), along = std::abs(math::cross2(velocity, normal));
-    return across == 0.0 && along == 0.0 ? 0.0 : math::atan2(across, along);
 }
 
 // What follows is this room's own.
@@ -83,7 +74,6 @@ public:
             c.gap = t.gap;
             c.normal = t.normal;
             c.object = t.object;
-            c.triangle = t.triangle;
             c.low = t.low;
             c.high = t.high;
             m_first[g] = HUGE_VAL;
@@ -127,16 +117,15 @@ inline const Contact* inDirection(const Contact* contacts, int count, const dvec
 }
 
 // Notes how fast the contact closes. Where its middle leaves while an end arrives, a face that rocks, it is at the end,
-// or at `reached`, the point that came first. True where it was moved.
-template <class F> bool noteClosing(Contact& c, double slow, const dvec2& reached, F&& closingAt)
+// or at `reached`, the point that came first.
+template <class F> void noteClosing(Contact& c, double slow, const dvec2& reached, F&& closingAt)
 {
     c.closing = closingAt(c.point);
-    if (c.closing > slow) return false;
+    if (c.closing > slow) return;
     dvec2 chosen = closingAt(c.a) >= closingAt(c.b) ? c.a : c.b;
     if (closingAt(reached) > closingAt(chosen)) chosen = reached;
     c.moveTo(chosen);
     c.closing = closingAt(chosen);
-    return true;
 }
 
 }

@@ -264,14 +264,10 @@ Side sideOf(const dvec2& n)
     return n.y >= 0.0 ? Side::left : Side::right;
 }
 
-Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point, int32_t& corner)
+Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point)
 {
-    const dvec2 p = pose.toBody(point);
     const auto points = outline.span();
-    corner = -1;
-    for (size_t i = 0; i < points.size(); ++i)
-        if (math::length(p - points[i]) < kCornerSize) corner = int32_t(i);
-    return sideOf(outward(points, nearestEdge(points, p).edge));
+    return sideOf(outward(points, nearestEdge(points, pose.toBody(point)).edge));
 }
 
 }

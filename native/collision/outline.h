@@ -62,8 +62,8 @@ struct Outline {
     std::span<const dvec2> span() const { return {points, size_t(count)}; }
 };
 
-// Knight 2002, section 5.1: distances from the centre of mass to the front and rear of the body, and its width; all >
-// 0.
+// Knight 2002, section 5.1: distances from the centre of mass to the front and rear of the body, and its width, all
+// positive.
 Outline rectangle(double front, double rear, double width);
 // 3 to kMaxOutline points of a simple polygon in either sense, no two neighbours alike; count 0 when it is none.
 Outline polygon(std::span<const dvec2> points);
@@ -172,8 +172,7 @@ inline NearestEdge nearestEdge(std::span<const dvec2> polygon, const dvec2& p, s
 enum class Side : uint32_t { front, left, rear, right };
 const char* name(Side side);
 Side sideOf(const dvec2& outwardBody);
-// The face that a point of the border [world] belongs to; `corner`: the corner it is at, -1 for none.
-Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point, int32_t& corner);
+Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point); // of its border [world]
 // Outward unit normal of edge i of a counter-clockwise polygon.
 inline dvec2 outward(std::span<const dvec2> a, size_t i)
 {

@@ -143,7 +143,7 @@ int touches(const Query& query, const Pose& pose, double reach, Contact* out, bo
     Lines lines(out);
     for (const Touch& t : sorted.span()) lines.add(t);
     const int n = lines.finish();
-    for (int g = 0; faces && g < n; ++g) out[g].side = faceAt(query.outline, pose, out[g].point, out[g].corner);
+    for (int g = 0; faces && g < n; ++g) out[g].side = faceAt(query.outline, pose, out[g].point);
     return n;
 }
 
@@ -304,8 +304,7 @@ Contact contactAt(const Query& query, const Pose& pose, const Entered& entered, 
     c.high = place.high;
     c.normal = entered.normal;
     c.object = entered.object;
-    c.triangle = place.triangle;
-    c.side = faceAt(query.outline, pose, place.point, c.corner);
+    c.side = faceAt(query.outline, pose, place.point);
     return c;
 }
 

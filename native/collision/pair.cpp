@@ -195,12 +195,6 @@ int gather(Points a, Points b, double reach, Contact* out)
     return lines.finish();
 }
 
-Side faceAt(const Outline& outline, const Pose& pose, const dvec2& point)
-{
-    int32_t corner;
-    return faceAt(outline, pose, point, corner);
-}
-
 // The borders let into each other by `depth`: the line of contact goes through the two places where they then cross.
 // Bodies of one width in one line cross in all four corners of what they share, two at either place: their middles.
 bool crossingLine(const Bodies& c, const Contact& contact, double depth, dvec2& from, dvec2& to)
@@ -359,23 +353,6 @@ Separation separation(const Outline& a, const Pose& poseA, const Outline& b, con
     const Axis axis = leastDepth(pa, pb);
     s.depth = axis.depth;
     s.normal = axis.normal;
-    // Middle of the overlap along the contact line: where both reach, half way down the overlap.
-    const dvec2 t = math::left(s.normal);
-    double lowA = HUGE_VAL, highA = -HUGE_VAL, lowB = HUGE_VAL, highB = -HUGE_VAL, bottomA = HUGE_VAL;
-    for (const dvec2& p : pa) bottomA = std::min(bottomA, math::dot(p, s.normal));
-    const double topB = bottomA + s.depth;
-    for (const dvec2& p : pa) {
-        if (math::dot(p, s.normal) > topB + kSkin) continue;
-        lowA = std::min(lowA, math::dot(p, t));
-        highA = std::max(highA, math::dot(p, t));
-    }
-    for (const dvec2& p : pb) {
-        if (math::dot(p, s.normal) < bottomA - kSkin) continue;
-        lowB = std::min(lowB, math::dot(p, t));
-        highB = std::max(highB, math::dot(p, t));
-    }
-    const double along = 0.5 * (std::max(lowA, lowB) + std::min(highA, highB));
-    s.point = along * t + (bottomA + 0.5 * s.depth) * s.normal;
     return s;
 }
 

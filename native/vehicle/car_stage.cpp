@@ -363,7 +363,7 @@ Loads loads(const CarModel& m, const Held& held, const Stage& s)
     return out;
 }
 
-// Deak 2003 (4.3-3), (4.3-4), (4.3-5), (4.3-6), and (C2) of each wheel
+// Deak 2003 (4.3-3), (4.3-5), and (C2) of each wheel
 void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, Flat& d)
 {
     const Loads l = loads(m, held, s);
@@ -395,6 +395,7 @@ void finish(const CarModel& m, const Held& held, const Flat& x, const Stage& s, 
                                                    dot(held.externalTorque, s.omega)
                                              : dot(held.externalForce, worked) + dot(held.externalTorque, omega);
     }
+    // Deak 2003 (4.3-4), (4.3-6)
     d[kMomentum] = l.force.x;
     d[kMomentum + 1] = l.force.y;
     d[kMomentum + 2] = l.force.z;

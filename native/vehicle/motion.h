@@ -10,11 +10,14 @@
 //     Travel travel(const XModel&, const XState&)         as much of it as costs nothing
 //     Body body(const XModel&)
 //     Mobility mobility(const XModel&, const XState&)     how it answers an impulse, below
-//     void applyImpulse(const XModel&, XState&, const dvec3& linear, const dvec3& angular)   world; about the mass
-//     centre double yawMomentum(const XModel&, const XState&)    [kg m2/s] all, about the vertical through the mass
-//     centre double kineticEnergy(const XModel&, const XState&)  [J] of all that an impulse moves: the whole vehicle's
-//         translation, turning and rolling; an impulse J that changes the velocity of its point from p1 to p2 adds
-//         J.(p1 + p2)/2, exactly. Spins of wheels and engine, which no impulse reaches, are not in it.
+//     void applyImpulse(const XModel&, XState&, const dvec3& linear, const dvec3& angular)
+//         world axes, angular about the mass centre
+//     double yawMomentum(const XModel&, const XState&)
+//         [kg m2/s] all of it, about the vertical through the mass centre
+//     double kineticEnergy(const XModel&, const XState&)
+//         [J] of all that an impulse moves: the whole vehicle's translation, turning and rolling. An impulse J that
+//         changes the velocity of its point from p1 to p2 adds J.(p1 + p2)/2, exactly. Spins of wheels and engine,
+//         which no impulse reaches, are not in it.
 //     void displace(const XModel&, XState&, const dvec2& shiftWorld)    position alone, as a whole: out of a wall
 // step() accepts any 0 < dt <= 0.01 s, because a step is split at a contact.
 #pragma once
@@ -28,7 +31,7 @@ namespace vehicle {
 //
 //     du = linear J + cross M        dw = transpose(cross) J + angular M
 //
-// which for a rigid body is 1/m, 0 and the inverse inertia (M. R. Knight 2002, eqs 4-1 to 4-3, in three dimensions).
+// which for a rigid body is 1/m, 0 and the inverse inertia (Knight 2002 (4-1), (4-2), in three dimensions).
 // An impulse adds J.(u + du/2) + M.(w + dw/2) to the kinetic energy.
 struct Mobility {
     math::dmat3 linear{0.0};  // [1/kg]

@@ -29,10 +29,10 @@ dvec2 dragAlong(const PlanarCarModel& m, const dvec2& velocity, const Axis& a, d
 {
     const double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
     if (speed == 0.0) return dvec2(0.0);
-    // Tongue 1995 (1): 1/2 rho Cd A v^2 against the velocity; A is the rectangle seen along it, with
-    // width |cos b| + length |sin b|.
-    const dvec2 b = a.toBody(velocity);
-    const double k = m.dragFront * share * magnitude(b.x) + m.dragSide * magnitude(b.y);
+    // Tongue 1995 (1): 1/2 rho Cd A v^2 against the velocity, with A = height (width |cos s| + length |sin s|) at the
+    // sideslip s: what is seen along the velocity. build() puts the constants together.
+    const dvec2 own = a.toBody(velocity);
+    const double k = m.dragFront * share * magnitude(own.x) + m.dragSide * magnitude(own.y);
     return -k * velocity;
 }
 

@@ -37,6 +37,7 @@ void balance(const World& w, const Impact& hit, const Motion (&after)[2], Event&
     }
     if (r.wholeStates) // the worst of Zhou 2008 (14), (15), (16), (17), tire impulses included
         e.linearResidual = e.angularResidual = r.residual;
+    // Knight 2002 (4-10), (4-12)
     const double p2 = hit.duration > 0.0 ? hit.p1 + hit.yields.nn * r.normal + hit.yields.nt * r.tangential
                                          : math::dot(apart, hit.contact.normal);
     e.methodResidual = r.rebounds && r.normal > 0.0 ? std::abs(p2 + r.e * hit.p1) / std::abs(hit.p1) : r.residual;
@@ -92,7 +93,7 @@ Event describe(const World& w, const Impact& hit, const Motion (&now)[2])
     e.normal = dvec3(hit.contact.normal, 0.0);
     e.headingAngle = impact::angleOfAttack(a.pose.forward, hit.contact.normal);
     e.e = r.e;
-    e.P = r.P;
+    e.P = r.share;
     e.mu = r.mu;
     e.normalImpulse = r.normal;
     e.tangentialImpulse = r.tangential;

@@ -20,11 +20,13 @@ uint32_t rootOf(std::vector<uint32_t>& island, uint32_t i)
     return i;
 }
 
+constexpr double kMostPush = 200.0; // [m/s2] that forces other than pulses give a vehicle
+
 // [m] What forces can add to a vehicle's way in one step.
 double push(const World& w, size_t i)
 {
     const double dt = w.setup.dt;
-    double way = 0.5 * dt * dt * 200.0; // 20 g
+    double way = 0.5 * dt * dt * kMostPush;
     if (!w.caches[i].contacts) return way;
     for (const ContactRecord& r : w.state.contacts[i].entry)
         if (r.pulse.active)

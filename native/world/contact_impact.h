@@ -49,14 +49,8 @@ struct Party {
 };
 
 // What the method decided, before it is applied; on the first party, out of the wall or of the second.
-struct Response {
-    double normal = 0.0, tangential = 0.0; // [N s]
-    double e = 0.0, mu = 0.0, P = 1.0;
-    double p2 = 0.0, q2 = 0.0;
+struct Response : impact::ContactImpulse {
     double residual = 0.0;
-    uint32_t limits = 0;
-    impact::Regime regime = impact::Regime::separating;
-    double slipEnds = 1.0;                        // share of the normal impulse after which the sliding ends
     uint32_t method = 0;                          // index into methodName()
     double energyBefore = 0.0, energyAfter = 0.0; // [J] of a wall: planar, as Knight has it
     bool passes = false;                          // through the wall, which breaks

@@ -84,6 +84,7 @@ impact::PairCar pairCar(const World& w, const Party& p)
     return c;
 }
 
+// Knight 2002 (4-15), (4-16), in three dimensions
 impact::PairReaction reactionOf(const vehicle::Mobility& mobility, const vehicle::Motion& m, const dvec3& arm,
                                 const dvec2& normal)
 {
@@ -116,7 +117,7 @@ Response wallResponse(const World& w, const Impact& hit)
     out.tangential = r.impulseTangential;
     out.e = r.e;
     out.mu = r.mu;
-    out.P = r.P;
+    out.share = r.P;
     out.p2 = r.p2;
     out.q2 = r.q2;
     out.residual = r.residualMethod;
@@ -131,128 +132,181 @@ Response wallResponse(const World& w, const Impact& hit)
     return out;
 }
 
-Response vehicleResponse(const World& w, const Impact& hit, double longest)
-{
-    const CollisionSettings& s = w.setup.collisions;
-    using Method = CollisionSettings::Method;
-    const Party &a = hit.party[0], &b = hit.party[1];
-    const impact::PairReaction &yieldA = a.yields, &yieldB = b.yields;
-    const impact::Compliance& k = hit.yields;
-    const double p1 = hit.p1, q1 = hit.q1, approach = -p1;
-    const double angle = impact::angleOfAttack(a.velocity() - b.velocity(), hit.contact.normal);
-    const bool resting = hit.resting || approach < s.restSpeed;
-    const double e = resting ? 0.0 : impact::valueOf(s.e, angle, approach);
-    const double mu = impact::valueOf(s.mu, angle, approach);
-    const Method method = resting ? Method::restitution : s.method;
-    Response out;
-    out.method = uint32_t(method);
-    const auto take = [&](const ContactImpulse& j) {
-        out.normal = j.normal;
-        out.tangential = j.tangential;
-        out.e = j.e;
-        out.mu = j.mu;
-        out.P = j.share;
-        out.p2 = j.p2;
-        out.q2 = j.q2;
-        out.limits = j.limits | (resting ? uint32_t(impact::resting) : 0u);
-        out.regime = j.regime;
-        out.slipEnds = j.slipEnds;
-    };
-    switch (method) {
-    case Method::energy: {
+namespace {
+
+using Method = CollisionSettings::Method;
+
+// Two vehicles that meet, as the methods ask for it.
+struct Meeting {
+    const World& world;
+    const Impact& hit;
+    const CollisionSettings& settings;
+    const Party &a, &b;
+    bool resting;
+    double approach, angle; // [m/s], [rad]
+    double e, mu;           // as the scenario's laws have them
+
+    Meeting(const World& w, const Impact& h)
+        : world(w), hit(h), settings(w.setup.collisions), a(h.party[0]), b(h.party[1]),
+          resting(h.resting || -h.p1 < settings.restSpeed), approach(-h.p1),
+          angle(impact::angleOfAttack(a.velocity() - b.velocity(), h.contact.normal)),
+          e(resting ? 0.0 : impact::valueOf(settings.e, angle, approach)),
+          mu(impact::valueOf(settings.mu, angle, approach))
+    {
+    }
+    ContactImpulse restitution(double with) const
+    {
+        return impact::restitutionImpulse(hit.yields, hit.p1, hit.q1, with, mu);
+    }
+    ContactImpulse energyLoss() const
+    {
         // Kinetic energy relative to the common mass centre: a share of it means the same in every frame.
         const dvec2 apart = a.velocity() - b.velocity();
         const double reduced = a.mass * b.mass / (a.mass + b.mass);
         const double energy = 0.5 * reduced * math::dot(apart, apart) + 0.5 * a.izz * math::square(a.yawRate()) +
                               0.5 * b.izz * math::square(b.yawRate());
-        const double P = math::clamp(impact::valueOf(s.P, angle, approach), 0.0, 1.0);
-        take(impact::energyImpulse(k, p1, q1, energy, P, mu, impact::Root::bounce, e));
-        break;
+        const double P = math::clamp(impact::valueOf(settings.P, angle, approach), 0.0, 1.0);
+        return impact::energyImpulse(hit.yields, hit.p1, hit.q1, energy, P, mu, impact::Root::bounce, e);
     }
-    case Method::planar:
-    case Method::roll4: {
-        impact::PairImpact q;
-        const bool planar = method == Method::planar || longest < 0.0;
-        q.model = planar ? impact::PairModel::planar : impact::PairModel::roll4;
-        q.normal = math::atan2(hit.contact.normal.y, hit.contact.normal.x);
-        q.e = e;
-        q.mu = -math::sign(q1) * mu; // against the sliding
-        q.dt = std::fmin(s.impactTime, longest);
-        q.roadFriction = s.roadFriction;
-        impact::PairCar carA = pairCar(w, a), carB = pairCar(w, b);
-        if (planar) { // of the vehicles themselves, which may stand tilted
-            carA.izz = a.izz;
-            carB.izz = b.izz;
-            carA.velocity = a.velocity();
-            carB.velocity = b.velocity();
-            carA.reaction = yieldA;
-            carB.reaction = yieldB;
-        }
-        const auto attempt = [&] {
-            q.useFraction = s.muFraction ? 1 : 0;
-            q.muFraction = s.muFraction.value_or(0.0);
-            out.pair = impact::solvePair(q, carA, carB);
-            // More than the critical ratio would turn the sliding round: no friction does that.
-            if (q.useFraction || out.pair.fault != impact::PairFault::none || !(q1 * out.pair.q2 < 0.0)) return;
-            q.useFraction = 1;
-            q.muFraction = 1.0;
-            out.pair = impact::solvePair(q, carA, carB);
-        };
-        attempt();
-        // Under a pulse the impulse of the 4-DOF model acts without its tires and turning axes: where it would then add
-        // energy, which long impacts of spinning cars do, the duration in its equations is shortened.
-        const auto gain = [&] {
-            const double Jn = out.pair.impulseNormal, Jt = out.pair.impulseTangential;
-            return p1 * Jn + q1 * Jt + 0.5 * (k.nn * Jn * Jn + 2.0 * k.nt * Jn * Jt + k.tt * Jt * Jt);
-        };
-        uint32_t limits = 0;
-        while (!planar && s.pulse.application != impact::Application::reset &&
-               out.pair.fault == impact::PairFault::none && gain() > 0.0) {
-            if (!(q.dt > 0.0)) // the model's cars stand upright, these do not
-                return vehicleResponse(w, hit, -1.0);
-            q.dt = q.dt > 1e-3 ? 0.5 * q.dt : 0.0;
+};
+
+// The planar (Brach) and the 4-DOF (Zhou) equations for a meeting. Both may lack an answer; then `result` has a fault.
+class PairEquations {
+public:
+    impact::PairResult result;
+    uint32_t limits = 0; // besides those of the result
+
+    PairEquations(const Meeting& m, bool planar, double longest)
+        : m_meeting(m), m_a(pairCar(m.world, m.a)), m_b(pairCar(m.world, m.b))
+    {
+        const Impact& hit = m.hit;
+        m_impact.model = planar ? impact::PairModel::planar : impact::PairModel::roll4;
+        m_impact.normal = math::atan2(hit.contact.normal.y, hit.contact.normal.x);
+        m_impact.e = m.e;
+        m_impact.mu = -math::sign(hit.q1) * m.mu; // against the sliding
+        m_impact.dt = std::fmin(m.settings.impactTime, longest);
+        m_impact.roadFriction = m.settings.roadFriction;
+        if (!planar) return;
+        asTheyStand(m_a, m.a);
+        asTheyStand(m_b, m.b);
+    }
+    bool answered() const { return result.fault == impact::PairFault::none; }
+
+    void solve()
+    {
+        m_impact.useFraction = m_meeting.settings.muFraction ? 1 : 0;
+        m_impact.muFraction = m_meeting.settings.muFraction.value_or(0.0);
+        result = impact::solvePair(m_impact, m_a, m_b);
+        // More than the critical ratio would turn the sliding round: no friction does that.
+        if (m_impact.useFraction || !answered() || !(m_meeting.hit.q1 * result.q2 < 0.0)) return;
+        m_impact.useFraction = 1;
+        m_impact.muFraction = 1.0;
+        result = impact::solvePair(m_impact, m_a, m_b);
+    }
+    // Under a pulse the impulse of the 4-DOF model acts without its tires and turning axes: where it would then add
+    // energy, which long impacts of spinning cars do, the duration in its equations is shortened. False where even an
+    // impact of no duration would: the model's cars stand upright, these do not.
+    bool shortenUntilNothingIsGained()
+    {
+        while (answered() && gain() > 0.0) {
+            if (!(m_impact.dt > 0.0)) return false;
+            m_impact.dt = m_impact.dt > 1e-3 ? 0.5 * m_impact.dt : 0.0;
             limits |= impact::durationLimited;
-            attempt();
+            solve();
         }
-        if (out.pair.fault != impact::PairFault::none || !(out.pair.impulseNormal > 0.0)) {
-            take(impact::restitutionImpulse(k, p1, q1, e, mu));
-            out.limits |= impact::fellBack;
-            break;
-        }
-        out.normal = out.pair.impulseNormal;
-        out.tangential = out.pair.impulseTangential;
-        out.e = out.pair.e;
-        out.mu = std::fabs(out.pair.mu);
-        out.p2 = out.pair.p2;
-        out.q2 = out.pair.q2;
-        out.limits = out.pair.limits | limits;
-        if (planar && method == Method::roll4) out.limits |= impact::fellBack;
-        out.residual = out.pair.residual;
-        // Prescribed friction: what it leaves of the sliding says the rest.
-        out.regime = std::fabs(out.q2) <= 1e-9 * std::fabs(q1) ? impact::Regime::sticking
-                     : out.q2 * q1 < 0.0                       ? impact::Regime::reversed
-                                                               : impact::Regime::sliding;
-        if (out.regime == impact::Regime::reversed) {
-            out.slipEnds = q1 / (q1 - out.q2); // its velocity changes evenly with the impulse
-            out.limits |= impact::slipReversed;
-        }
-        out.wholeStates = !planar;
-        out.rebounds = planar;
-        break;
+        return true;
     }
+
+private:
+    // The planar model takes the vehicles themselves, which may stand tilted.
+    static void asTheyStand(impact::PairCar& c, const Party& p)
+    {
+        c.izz = p.izz;
+        c.velocity = p.velocity();
+        c.reaction = p.yields;
+    }
+    double gain() const // [J]
+    {
+        const impact::Compliance& k = m_meeting.hit.yields;
+        const double Jn = result.impulseNormal, Jt = result.impulseTangential;
+        return m_meeting.hit.p1 * Jn + m_meeting.hit.q1 * Jt +
+               0.5 * (k.nn * Jn * Jn + 2.0 * k.nt * Jn * Jt + k.tt * Jt * Jt);
+    }
+
+    const Meeting& m_meeting;
+    impact::PairImpact m_impact;
+    impact::PairCar m_a, m_b;
+};
+
+// Below 0 of `longest` the planar model answers for the 4-DOF one.
+void solveAsPair(const Meeting& m, double longest, Response& out)
+{
+    const bool asked = m.settings.method == Method::planar, planar = asked || longest < 0.0;
+    PairEquations equations(m, planar, longest);
+    equations.solve();
+    if (!planar && m.settings.pulse.application != impact::Application::reset &&
+        !equations.shortenUntilNothingIsGained())
+        return solveAsPair(m, -1.0, out);
+    const impact::PairResult& r = out.pair = equations.result;
+    if (!equations.answered() || !(r.impulseNormal > 0.0)) {
+        static_cast<ContactImpulse&>(out) = m.restitution(m.e);
+        out.limits |= impact::fellBack;
+        return;
+    }
+    out.normal = r.impulseNormal;
+    out.tangential = r.impulseTangential;
+    out.e = r.e;
+    out.mu = std::fabs(r.mu);
+    out.p2 = r.p2;
+    out.q2 = r.q2;
+    out.limits = r.limits | equations.limits;
+    if (planar && !asked) out.limits |= impact::fellBack;
+    out.residual = r.residual;
+    // Prescribed friction: what it leaves of the sliding says the rest.
+    const double q1 = m.hit.q1;
+    out.regime = std::fabs(out.q2) <= 1e-9 * std::fabs(q1) ? impact::Regime::sticking
+                 : out.q2 * q1 < 0.0                       ? impact::Regime::reversed
+                                                           : impact::Regime::sliding;
+    if (out.regime == impact::Regime::reversed) {
+        out.slipEnds = q1 / (q1 - out.q2); // its velocity changes evenly with the impulse
+        out.limits |= impact::slipReversed;
+    }
+    out.wholeStates = !planar;
+    out.rebounds = planar;
+}
+
+}
+
+Response vehicleResponse(const World& w, const Impact& hit, double longest)
+{
+    const Meeting m(w, hit);
+    const Method method = m.resting ? Method::restitution : m.settings.method;
+    Response out;
+    out.method = uint32_t(method);
+    ContactImpulse& impulse = out;
+    switch (method) {
+    case Method::planar:
+    case Method::roll4:
+        solveAsPair(m, longest, out);
+        return out;
+    case Method::energy:
+        impulse = m.energyLoss();
+        break;
     case Method::zones: {
         // Effective masses of the two along the normal, yaw included.
         const impact::ZoneCrash crash =
-            impact::crashZones(s.zones, 1.0 / yieldA.compliance.nn, s.zones, 1.0 / yieldB.compliance.nn, approach);
-        take(impact::restitutionImpulse(k, p1, q1, crash.restitution, mu));
+            impact::crashZones(m.settings.zones, 1.0 / m.a.yields.compliance.nn, m.settings.zones,
+                               1.0 / m.b.yields.compliance.nn, m.approach);
+        impulse = m.restitution(crash.restitution);
         out.zonesTime = crash.duration;
         break;
     }
     case Method::restitution:
     case Method::none:
-        take(impact::restitutionImpulse(k, p1, q1, e, mu));
+        impulse = m.restitution(m.e);
         break;
     }
+    if (m.resting) out.limits |= uint32_t(impact::resting);
     return out;
 }
 

@@ -89,7 +89,7 @@ double energyOf(const World& w, const Impact& hit)
     return kineticEnergy(w, hit.party[0].vehicle) + kineticEnergy(w, hit.party[1].vehicle);
 }
 
-// The relative motion of the points that meet, and how they yield.
+// The relative motion of the points that meet, Knight 2002 (4-9), (4-4), and how they yield.
 void takeApproach(const World& w, Impact& hit)
 {
     const dvec2 n = hit.contact.normal, t = math::left(n);

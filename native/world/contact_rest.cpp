@@ -31,6 +31,7 @@ constexpr int kRounds = 16;      // of the places in turn; a wedge takes more st
 constexpr double kSolved = 1e-6; // [m/s] of change in a round: solved; the next step has the rest
 // Of what the last step needed each step forgets so much: walls that jam a vehicle more than they must let go of it.
 constexpr double kForgotten = 2e-3;
+constexpr double kSameFace = 0.99;  // cosine, 8 degrees: of the directions of one resting contact
 constexpr double kSamePoint = 1e-9; // of two ends: share of their yields that must tell them apart
 
 // Of a vehicle at a place: a horizontal axis along which an impulse acts, and what a unit of it does.
@@ -237,14 +238,13 @@ using Movers = core::Few<Mover, 1>;
 ContactRecord* restingRecord(World& w, Member& m, uint32_t partner, const dvec2& normal, const dvec2& from,
                              const dvec2& to, double now, Touches& touches)
 {
-    constexpr double kSameDirection = 0.99;
     Contacts& contacts = m.contacts();
     ContactRecord* const known = recordOf(contacts, partner, from, to);
     if (!known) return nullptr;
     const auto isFree = [&](const ContactRecord& r) {
         for (const Touch& t : touches)
             if (t.record == &r) return false;
-        return !r.rests() || math::dot(r.normal, normal) > kSameDirection;
+        return !r.rests() || math::dot(r.normal, normal) > kSameFace;
     };
     if (isFree(*known)) return known;
     for (ContactRecord& r : contacts.entry)

@@ -1,7 +1,7 @@
 // What happened, as one flat record a happening: read by the CSV, the panels, the page and the tests. Events are only
 // ever added. An impact under a pulse is told as its response foresees it, when the pulse begins; a pulse that ends
 // otherwise is a further event. That one tells which share of the impulse was given in `duration`, and in the places of
-// the energies the work foreseen and the work done, so that energies lost add up over all events.
+// the energies the work foreseen and the work done, so that the energies of an impact and of its pulse's end add up.
 #pragma once
 
 #include "core/channels.h"

@@ -70,7 +70,7 @@ public:
     // That contact, answered as often as a step allows.
     void respondTo(const collision::Contact& c, bool resting);
 
-    // At the end of a stretch: what was ignored is left, walls that let the vehicle in push against it.
+    // At the end of a step: what was ignored is left, walls that let the vehicle in push against it.
     void finishStep(double duration);
     // What the outline touches where it stands; slow contacts that have yet to be told are answered.
     size_t touching(collision::Contact* out);
@@ -113,7 +113,7 @@ private:
     bool pushedBy(uint32_t object) const;
     // The pulses of `object` end now: what they still hold is given at once, and their events say so.
     bool endPulses(uint32_t object);
-    // At the end of a stretch: what comes to such a wall besides the part that a pulse may press in is answered, and
+    // At the end of a step: what comes to such a wall besides the part that a pulse may press in is answered, and
     // when no pulse acts any more the vehicle goes out where it came in.
     void updateLetIn(double duration);
     // Within a step the mass centre would come to a wall that reaches `top` [m] along `normal`.
