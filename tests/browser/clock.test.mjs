@@ -16,7 +16,6 @@ export const tests = [
                 { viewport: { width: 480, height: 320 }, ownTime: true },
                 async (page) => {
                     await page.mouse.click(240, 160);
-                    await page.evaluate(() => window.yawlab.commands.run('page.sound'));
                     await page.keyboard.down('ArrowUp');
                     const seen = () =>
                         page.evaluate(() => {

@@ -1,5 +1,9 @@
+import { signal } from '@preact/signals-core';
+import { Hearing } from '../../web/src/sound/hearing';
 import { Sound } from '../../web/src/sound/sound';
 import { kSilent } from '../../web/src/sound/synth';
+import { createSettings } from '../../web/src/settings/settings';
+import { storeNowhere } from '../../web/src/settings/store';
 
 // A browser's sound, as far as Sound asks for it: it starts held back, and runs once resume() comes from a gesture.
 class Held {
@@ -62,5 +66,76 @@ describe('the sound of the page', () => {
         sound.gesture();
         await settled();
         expect(sound.state).toBe('suspended');
+    });
+});
+
+describe('sound begins', () => {
+    type Cause = 'link' | 'lesson' | 'edit';
+    function page(framed = false, wanted = false) {
+        const session = {
+            focus: signal(0),
+            document: { opened: signal({ anew: true, cause: 'link' }) },
+            run: { film: { driven: signal(false) }, info: { vehicles: [] }, clock: { rate: 1 }, playing: true },
+        };
+        const settings = createSettings(storeNowhere());
+        const hearing = new Hearing(session as never, settings, framed, wanted);
+        const open = (cause: Cause, anew = true): unknown => (session.document.opened.value = { anew, cause });
+        return { hearing, settings, open, drive: () => (session.run.film.driven.value = true) };
+    }
+    const made = async (): Promise<number> => {
+        for (let n = 0; n < 100 && !Held.made.length; n++) await settled();
+        return Held.made.length;
+    };
+    const none = async (): Promise<void> => {
+        for (let n = 0; n < 10; n++) await settled();
+        expect(Held.made).toHaveLength(0);
+    };
+    beforeEach(async () => {
+        await import('../../web/src/sound/ear'); // as quick as it will be then
+        Held.made = [];
+        Object.assign(globalThis, { AudioContext: Held, AudioWorkletNode: Node });
+    });
+    it('with the first key that drives, not with one that only looks', async () => {
+        const { hearing, drive } = page();
+        hearing.gesture();
+        await none();
+        drive();
+        expect(await made()).toBe(1);
+    });
+    it('with any gesture where it was turned on in an earlier visit, and with whoever turns it on', async () => {
+        page(false, true).hearing.gesture();
+        expect(await made()).toBe(1);
+        Held.made = [];
+        page().hearing.ask();
+        expect(await made()).toBe(1);
+    });
+    it('not where somebody has turned it off', async () => {
+        const { settings, drive } = page();
+        settings.muted.value = true;
+        drive();
+        await none();
+    });
+    it('not in lessons and frames, until somebody turns it on there', async () => {
+        for (const framed of [false, true]) {
+            Held.made = [];
+            const { hearing, settings, open, drive } = page(framed);
+            if (!framed) open('lesson');
+            drive();
+            await none();
+            expect([settings.muted.value, settings.muted.chosen]).toEqual([true, false]);
+            settings.muted.value = false;
+            hearing.ask();
+            expect(await made()).toBe(1);
+            open(framed ? 'link' : 'lesson'); // the next step of the same
+            open('edit', false);
+            expect(settings.muted.value).toBe(false);
+        }
+    });
+    it('again as it was chosen, once the lesson is left', () => {
+        const { settings, open } = page();
+        open('lesson');
+        expect(settings.muted.value).toBe(true);
+        open('link');
+        expect(settings.muted.value).toBe(false);
     });
 });

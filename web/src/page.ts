@@ -66,7 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
     const driver = new Driver();
     driver.maps = store.get('pads', {});
     const pointing = new Pointing(driver);
-    const hearing = new Hearing(session, settings);
+    const hearing = new Hearing(session, settings, framed, !store.get('sound.muted', true));
     const fails = (cause: Error): unknown => toasts.show(cause.message, 'error');
     const course = new CourseShown(engine, view.stage, fails);
     const staged = new StagedShown(session, view, fails);
@@ -82,7 +82,7 @@ async function start(root: HTMLElement): Promise<void> {
     const parts = partActs(() => page);
     const rows = allRows(session, settings, {
         ...{ ...acts, ...parts, tell, hands: driver, eyes: view.eyes, overlay: dock, events, copy: copyText },
-        soundFailure: () => hearing.failure,
+        sound: hearing,
         openPanel: (id) => {
             if (id !== 'plots') around.reads();
             parts.openPanel(id);

@@ -16,7 +16,7 @@ export interface PageActs {
     copy(text: string): Promise<boolean>;
     toggleReadout(): void;
     readoutShown(): boolean;
-    soundFailure(): string; // why there is no sound, or ''
+    sound: { readonly failure: string; ask(): void }; // `failure`: why there is none, or ''
     close(): void; // what is open beside the world
 }
 export interface PanelRow<Id extends string = string> {
@@ -38,7 +38,8 @@ export function pageRows(session: Session, settings: Settings, acts: PageActs) {
     const copyScenario = (): void => void acts.copy(scenario.text()).then(() => tell(t('scenarioCopied')));
     const sound = (): void => {
         flip(settings.muted);
-        tell(acts.soundFailure() || (settings.muted.peek() ? t('soundOff') : t('soundOn')), 'note', 2);
+        acts.sound.ask();
+        tell(acts.sound.failure || (settings.muted.peek() ? t('soundOff') : t('soundOn')), 'note', 2);
     };
     const theme = (): void => {
         settings.theme.value = settings.theme.peek() === 'dark' ? 'light' : 'dark';

@@ -59,7 +59,6 @@ export class Compact {
         effect(() => {
             const on = this.on.value;
             document.documentElement.toggleAttribute('data-compact', on);
-            settings.muted.forNow(on ? true : undefined);
             settings.overlay.forNow(on ? false : scenario.opened.peek()?.asked.shown.overlay);
             place.layOut();
         });

@@ -88,7 +88,7 @@ export const kSettings = {
     mouse: flag(false),
     hinted: flag(false), // the first drive has happened
 
-    muted: flag(true, { stored: 'sound.muted' }),
+    muted: flag(false, { stored: 'sound.muted' }), // sound begins with the first drive
     volume: range(0.7, [0, 1, 0.05], '', { stored: 'sound.volume', group: 'sound' }),
 
     quality: choice('auto', kQualityNames, {

@@ -87,7 +87,7 @@ const kIcons: Record<string, string> = {
     menu: 'M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z',
     figure: 'M3 3h2v16h16v2H3zM7 16l4-6 3 3 5-8 1.7 1-6.4 10.2-3.1-3L8.7 17z',
     sound: 'M4 9v6h4l5 5V4L8 9zM16 8.5a5 5 0 0 1 0 7z',
-    mute: 'M4 9v6h4l5 5V4L8 9zM16 9l5 6M21 9l-5 6',
+    mute: 'M4 9v6h4l5 5V4L8 9zM15.2 9.9l1.4-1.4 2.1 2.1 2.1-2.1 1.4 1.4-2.1 2.1 2.1 2.1-1.4 1.4-2.1-2.1-2.1 2.1-1.4-1.4 2.1-2.1z',
     next: 'M5 5l8 7-8 7zM14 8h6v8h-6z',
 };
 

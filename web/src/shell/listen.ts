@@ -64,7 +64,6 @@ function listenToPointers({ overlay, cameras }: View, heard: Heard, canvas: HTML
     const pinch = new Map<number, { x: number; y: number }>();
     canvas.addEventListener('pointerdown', (e) => {
         canvas.focus({ preventScroll: true });
-        heard.gesture();
         if (e.pointerType === 'touch') document.documentElement.dataset['touch'] = '';
         if (overlay.down(e.clientX, e.clientY, e.button === 2 ? 1 : 0, e.pointerType === 'touch')) {
             canvas.setPointerCapture(e.pointerId);
@@ -94,6 +93,8 @@ function listenToPointers({ overlay, cameras }: View, heard: Heard, canvas: HTML
     };
     canvas.addEventListener('pointerup', up);
     canvas.addEventListener('pointercancel', up);
+    // Thumb pads and buttons too; where the finger leaves is where some browsers count it.
+    for (const kind of ['pointerdown', 'pointerup']) window.addEventListener(kind, () => heard.gesture(), true);
     canvas.addEventListener('contextmenu', (e) => e.preventDefault());
     const wheel = (e: WheelEvent): void => {
         e.preventDefault();

@@ -1,6 +1,6 @@
 // The clock's bar: start, back, play, step, speed, scrub; events and bookmarks as marks on the track.
 import { fixed, time } from '../text/format';
-import type { Runs } from '../commands/registry';
+import { keyName, type Runs } from '../commands/registry';
 import type { Sameness } from '../session/replay';
 import { el, icon, iconButton, vary } from './kit';
 import './transport.css';
@@ -17,7 +17,8 @@ export type TransportId =
     | 'clock.step'
     | 'clock.nextEvent'
     | 'clock.slower'
-    | 'clock.takeOver';
+    | 'clock.takeOver'
+    | 'page.sound';
 
 export interface Mark {
     time: number;
@@ -78,12 +79,16 @@ export class Transport {
         this.range.addEventListener('pointerdown', () => (byHand = true));
         this.range.addEventListener('keydown', () => (byHand = false));
         this.range.addEventListener('change', () => byHand && this.range.blur());
+        const sound = iconButton('sound', t('sound'), () => undefined, keyName('Shift+KeyX'));
+        sound.classList.add('sound');
+        sound.append(icon('mute'));
+        commands.bind(sound, 'page.sound');
         this.element = el(
             'footer',
             { class: 'transport', role: 'group', 'aria-label': t('clock') },
             button('restart', t('backStart'), 'clock.restart', 'Home'),
             button('back', t('back5'), 'clock.back5', 'B', 'wide'),
-            button('stepBack', t('oneStepBack'), 'clock.stepBack', ','),
+            button('stepBack', t('oneStepBack'), 'clock.stepBack', ',', 'step-back'),
             this.play,
             button('step', t('oneStep'), 'clock.step', '.'),
             button('next', t('nextEvent'), 'clock.nextEvent', 'N', 'wide'),
@@ -92,6 +97,7 @@ export class Transport {
             el('div', { class: 'track' }, this.marks, this.range),
             this.clock,
             this.sameness,
+            sound,
         );
     }
 

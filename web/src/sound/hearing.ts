@@ -1,4 +1,5 @@
-// What is heard: nothing until sound is asked for, so what makes it comes with the first gesture after that.
+// What is heard: nothing until somebody drives or turns the sound on, so what makes it comes then. Lessons and frames of other
+// pages begin silent, whatever was chosen elsewhere.
 import { effect } from '@preact/signals-core';
 import type { Session } from '../session/session';
 import type { Settings } from '../settings/settings';
@@ -12,31 +13,39 @@ export class Hearing {
     private ear: Ear | null = null;
     private coming = false;
     private why = ''; // it did not come
+    private silent = false; // where it is off until somebody turns it on
 
+    // `wanted`: it was turned on in an earlier visit, so that any gesture begins it; else the first that drives does.
     constructor(
         private readonly session: Session,
         private readonly settings: Settings,
+        private readonly framed: boolean,
+        private wanted: boolean,
     ) {
-        // Somebody turns it on or off; what was on in the last visit waits for a gesture, as browsers want it.
-        whenever([settings.muted], () => {
-            const muted = settings.muted.peek();
-            if (this.sound) this.sound.setMuted(muted);
-            else if (!muted && session.document.opened.peek()) this.bring();
+        whenever([settings.muted], () => this.sound?.setMuted(settings.muted.peek()));
+        whenever([session.run.film.driven], () => {
+            if (session.run.film.driven.peek()) this.ask();
         });
         effect(() => {
             const volume = settings.volume.value;
             this.sound?.setVolume(volume);
         });
+        whenever([session.document.opened], () => this.opened());
         whenever([session.focus, session.document.opened], () => this.tune());
+    }
+    // Somebody turned it on, or drives.
+    ask(): void {
+        this.wanted = true;
+        this.gesture();
     }
     // Why there is no sound, or ''.
     get failure(): string {
         return this.sound?.failure || this.why;
     }
-    // A hand is there: what was on in the last visit may begin.
+    // A hand is there: browsers let sound begin only now.
     gesture(): void {
         if (this.sound) this.sound.gesture();
-        else if (!this.settings.muted.peek()) this.bring();
+        else if (this.wanted && !this.settings.muted.peek()) this.bring();
     }
     strike(impulse: number): void {
         this.sound?.strike(impulse);
@@ -44,6 +53,14 @@ export class Hearing {
     // Once a frame.
     update(): void {
         if (this.sound && this.ear) this.sound.update(this.ear.listen(), this.session.run.playing);
+    }
+    private opened(): void {
+        const opened = this.session.document.opened.peek();
+        if (!opened?.anew) return;
+        const silent = this.framed || opened.cause === 'lesson';
+        if (silent === this.silent) return;
+        this.silent = silent;
+        this.settings.muted.forNow(silent ? true : undefined);
     }
     private tune(): void {
         if (this.session.document.opened.peek()) this.ear?.tune();

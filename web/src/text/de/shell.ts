@@ -78,6 +78,7 @@ export default {
     nextCamera: 'Nächste Kamera',
     overlay: 'Instrumente',
     settings: 'Einstellungen',
+    sound: 'Ton',
     more: 'Mehr',
     forDriver: 'Tafeln für die Fahrerin, den Fahrer.',
     forTeacher: 'Tafeln für den Unterricht.',

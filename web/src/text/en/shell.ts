@@ -81,6 +81,7 @@ export default {
     nextCamera: 'Next camera',
     overlay: 'Overlay',
     settings: 'Settings',
+    sound: 'Sound',
     more: 'More',
     forDriver: 'Panels for the driver.',
     forTeacher: 'Panels for the teacher.',
