@@ -46,6 +46,35 @@ describe('the sound of the page', () => {
         expect(sound.state).toBe('running');
         expect(Held.made).toHaveLength(1);
     });
+    it('is made by the page itself where the browser has no audio thread', async () => {
+        const [left, right] = [new Float32Array(1024), new Float32Array(1024)];
+        let render: ((event: unknown) => void) | null = null;
+        class Plain extends Held {
+            override audioWorklet = undefined as never;
+            sampleRate = 44100;
+            createScriptProcessor = (size: number): unknown => {
+                expect(size).toBe(left.length);
+                return {
+                    connect: (): void => undefined,
+                    set onaudioprocess(f: (event: unknown) => void) {
+                        render = f;
+                    },
+                };
+            };
+        }
+        Object.assign(globalThis, { AudioContext: Plain });
+        const sound = new Sound(memory, () => false);
+        sound.update(kSilent, true);
+        sound.setMuted(false);
+        await settled();
+        expect(sound.failure).toBe('');
+        await new Promise((done) => setTimeout(done, 20));
+        sound.update({ ...kSilent, running: 1, rpm: 4000, load: 1 }, true);
+        const outputBuffer = { getChannelData: (c: number) => [left, right][c]! };
+        for (let n = 0; n < 20; n++) render!({ outputBuffer });
+        expect(Math.max(...left)).toBeGreaterThan(0.05);
+        expect(Math.max(...right)).toBeGreaterThan(0.05);
+    });
     it('sleeps while the page is hidden or time stands still, whatever is touched', async () => {
         let hidden = false;
         const sound = new Sound(memory, () => hidden);

@@ -125,7 +125,7 @@ async function start(root: HTMLElement): Promise<void> {
         ['sim', ({ elapsed }) => !run.playing && view.cameras.flyHeld(...driver.flying(), elapsed)],
         ['sim', () => driver.touched && hint.driven()],
         ['sim', ({ pad }) => around.tellNews(pad)],
-        ['sim', () => hearing.update()],
+        ['sim', () => hearing.update(view.ear)],
         ['scene', ({ elapsed }) => view.place(elapsed)],
         ['overlay', () => run.stepped > 0 && view.overlay.sample()],
         ['overlay', ({ elapsed }) => around.update(elapsed, view.panels(elapsed))],

@@ -89,7 +89,7 @@ export const kSettings = {
     hinted: flag(false), // the first drive has happened
 
     muted: flag(false, { stored: 'sound.muted' }), // sound begins with the first drive
-    volume: range(0.7, [0, 1, 0.05], '', { stored: 'sound.volume', group: 'sound' }),
+    volume: range(0.5, [0, 1, 0.05], '', { stored: 'sound.volume', group: 'sound' }),
 
     quality: choice('auto', kQualityNames, {
         group: 'machine',

@@ -5,7 +5,7 @@ import type { Session } from '../session/session';
 import type { Settings } from '../settings/settings';
 import { whenever } from '../settings/whenever';
 import { loaded } from '../text/loaded';
-import type { Ear } from './ear';
+import type { Ear, EarPlace } from './ear';
 import type { Sound } from './sound';
 
 export class Hearing {
@@ -50,9 +50,9 @@ export class Hearing {
     strike(impulse: number): void {
         this.sound?.strike(impulse);
     }
-    // Once a frame.
-    update(): void {
-        if (this.sound && this.ear) this.sound.update(this.ear.listen(), this.session.run.playing);
+    // Once a frame: `place` of the ear.
+    update(place: EarPlace): void {
+        if (this.sound && this.ear) this.sound.update(this.ear.listen(place), this.session.run.playing);
     }
     private opened(): void {
         const opened = this.session.document.opened.peek();

@@ -1,11 +1,12 @@
 // The sound of the page: silent until the user asks for it, remembers being muted, sleeps when the tab is hidden or time
 // stands still.
 //
-//     const sound = new Sound(store);
+//     const sound = new Sound({ muted: true, volume: 0.4 });
 //     sound.setMuted(false);                  // from a click or a key: browsers let nothing else start sound
 //     each frame: sound.update(input, playing);   impacts: sound.strike(impulse)
 import workletUrl from './synth.worklet.ts?worker&url';
-import { kSoundFields, slowPitch, type SoundInput } from './synth';
+import { kSoundFields, slowPitch, Synth, type SoundInput } from './synth';
+import { obey, type SoundMessage } from './message';
 import en from '../text/en/sound';
 import { texts } from '../text/t';
 
@@ -15,7 +16,7 @@ export { slowPitch, type SoundInput };
 
 export class Sound {
     private context: AudioContext | null = null;
-    private node: AudioWorkletNode | null = null;
+    private node: Player | null = null;
     private starting: Promise<void> | null = null;
     private volumeNow: number;
     private mutedNow: boolean;
@@ -44,7 +45,7 @@ export class Sound {
     }
     setVolume(volume: number): void {
         this.volumeNow = Math.min(1, Math.max(0, volume));
-        this.node?.port.postMessage({ volume: this.volumeNow });
+        this.node?.tell({ volume: this.volumeNow });
     }
     // Must come from a gesture when it turns the sound on for the first time.
     setMuted(muted: boolean): void {
@@ -69,13 +70,13 @@ export class Sound {
         const now = performance.now() / 1000;
         if (now - this.sent < 0.015) return;
         this.sent = now;
-        this.node.port.postMessage({ fields: kSoundFields.map((f) => input[f]) });
+        this.node.tell({ fields: kSoundFields.map((f) => input[f]) });
     }
     strike(impulse: number): void {
-        if (!this.mutedNow && this.playing) this.node?.port.postMessage({ strike: impulse });
+        if (!this.mutedNow && this.playing) this.node?.tell({ strike: impulse });
     }
     dispose(): void {
-        this.node?.port.postMessage({ stop: true });
+        this.node?.tell({ stop: true });
         void this.context?.close();
         this.context = null;
         this.node = null;
@@ -87,8 +88,8 @@ export class Sound {
             try {
                 this.context = new AudioContext({ latencyHint: 'interactive' });
                 this.node = await addSynth(this.context);
-                this.node.port.postMessage({ volume: this.volumeNow });
-                this.node.connect(this.context.destination);
+                this.node.tell({ volume: this.volumeNow });
+                this.node.node.connect(this.context.destination);
                 this.wake();
             } catch (error) {
                 this.failure = t('none', { why: (error as Error).message });
@@ -106,24 +107,26 @@ export class Sound {
     }
 }
 
-async function addSynth(context: BaseAudioContext): Promise<AudioWorkletNode> {
-    if (!context.audioWorklet) throw new Error(t('noWorklet'));
-    await context.audioWorklet.addModule(workletUrl);
-    return new AudioWorkletNode(context, 'yawlab-synth', { numberOfInputs: 0, outputChannelCount: [2] });
+// Whatever plays the synth, and how it is told.
+interface Player {
+    node: AudioNode;
+    tell(message: SoundMessage): void;
 }
 
-// The same worklet into memory instead of the loudspeaker: what a test or an exported video listens to.
-export async function renderOffline(
-    input: Readonly<SoundInput>,
-    seconds: number,
-    strike = 0,
-    rate = 44100,
-): Promise<Float32Array> {
-    const context = new OfflineAudioContext(2, Math.round(seconds * rate), rate);
-    const node = await addSynth(context);
-    node.port.postMessage({ fields: kSoundFields.map((f) => input[f]) });
-    if (strike) node.port.postMessage({ strike });
-    node.connect(context.destination);
-    await new Promise((resolve) => setTimeout(resolve, 50)); // messages arrive before rendering starts
-    return (await context.startRendering()).getChannelData(0);
+const kBlock = 1024; // samples that the page makes at once, where it makes them itself
+
+// On the browser's audio thread. Where there is none (a page that came without encryption, an old browser) the page computes the
+// same samples itself, a block ahead.
+async function addSynth(context: AudioContext): Promise<Player> {
+    if (!context.audioWorklet) return byThePage(context);
+    await context.audioWorklet.addModule(workletUrl);
+    const node = new AudioWorkletNode(context, 'yawlab-synth', { numberOfInputs: 0, outputChannelCount: [2] });
+    return { node, tell: (message) => node.port.postMessage(message) };
+}
+function byThePage(context: AudioContext): Player {
+    const synth = new Synth(context.sampleRate);
+    const node = context.createScriptProcessor(kBlock, 0, 2);
+    node.onaudioprocess = ({ outputBuffer }) =>
+        synth.render(outputBuffer.getChannelData(0), outputBuffer.getChannelData(1));
+    return { node, tell: (message) => obey(synth, message) };
 }

@@ -1,62 +1,43 @@
-// The sounds themselves, computed sample by sample from a handful of parameters: no recordings. Pure code, used by the
-// AudioWorklet, by tests and by offline rendering alike.
+// The sounds themselves, computed sample by sample from what the model says: no recordings. Pure code, used by the AudioWorklet,
+// where there is none by the page itself, by tests and by offline rendering alike.
 //
-// Engine: a four-stroke engine fires each cylinder once in two turns, so its note is the firing frequency
-// f = rpm / 60 * cylinders / 2. The note is a sum of harmonics of f whose upper ones open with load, plus the half order
-// of a cylinder that pulls a little less, plus breath: noise that swells with each firing.
-// Tires: noise around a resonance that slip excites, on hard ground a tone too (squeal); on loose ground low grains.
-// Wind: noise whose level grows with the square of speed and whose colour brightens with it.
-// Impact: a thump, a crack of noise and a few partials of sheet metal, scaled by the impulse.
+//   crank.ts         the engine from crank angle, load, cylinders; its exhaust
+//   ground_sound.ts  tires and ground of each side
+//   here             gears that whine, wind, brakes, blows to the body; levels; the place of the ear
+//
+// Wind: noise whose level grows with the square of speed and whose colour brightens with it. Gears: what meshes hums with the
+// number of teeth a turn, louder with the torque they carry. A blow: a thump, a crack of noise and a few partials of sheet metal,
+// scaled by the impulse.
+import { Crank, kSlowest } from './crank';
+import { Band, bounded, Low, Noise, Smooth } from './dsp';
+import { GroundSound, kGrounds, type WheelSound } from './ground_sound';
+
+export const kWheelFields = ['slip', 'load', 'bite', 'ground', 'bump'] as const;
+type OfWheel = `${(typeof kWheelFields)[number]}${0 | 1 | 2 | 3}`; // front left, front right, rear left, rear right
 
 // What sounds, in physical terms; smoothed inside, so that it may be written once a frame.
-export interface SoundInput {
+export interface SoundInput extends Record<OfWheel, number> {
     running: number; // 1 while an engine turns by itself
     rpm: number;
     cylinders: number;
     load: number; // [0, 1] share of the torque asked for
-    slip: number; // [0, ...) largest slip of a tire as a multiple of the slip of full grip: above 1 it slides
-    surface: number; // index into kSurfaceSounds
+    mesh: number; // [Hz] of the teeth of the final drive
+    torque: number; // [0, 1] that they carry
     speed: number; // [m/s] through the air
     rolling: number; // [m/s] over the ground with wheels on it, 0 in the air
     braking: number; // [0, 1]
-    pitch: number; // factor of slow motion
+    pitch: number; // factor of slow motion, and of what comes or goes
+    near: number; // [0, 1] share that distance leaves
+    inside: number; // 1 with the ear in the car
 }
+const kWheels = [0, 1, 2, 3] as const;
 export const kSilent: SoundInput = {
-    running: 0,
-    rpm: 0,
-    cylinders: 4,
-    load: 0,
-    slip: 0,
-    surface: 0,
-    speed: 0,
-    rolling: 0,
-    braking: 0,
-    pitch: 1,
+    ...{ running: 0, rpm: 0, cylinders: 4, load: 0, mesh: 0, torque: 0, speed: 0, rolling: 0, braking: 0 },
+    ...{ pitch: 1, near: 1, inside: 0 },
+    ...(Object.fromEntries(kWheels.flatMap((w) => kWheelFields.map((f) => [f + w, 0]))) as Record<OfWheel, number>),
 };
 // Order of the fields in the messages to the worklet.
 export const kSoundFields = Object.keys(kSilent) as (keyof SoundInput)[];
-
-interface SurfaceSound {
-    tone: number; // [0, 1] squeal
-    noise: number; // [0, 1] level of sliding
-    centre: number; // [Hz] of sliding noise
-    roll: number; // level of rolling noise
-    grain: number; // [0, 1] how coarse: stones against the floor
-}
-// In the order of the engine's surfaces: asphalt, wet asphalt, gravel, grass, snow, ice, sand, mud, deep snow, wet grass, kerb.
-export const kSurfaceSounds: readonly SurfaceSound[] = [
-    { tone: 1.0, noise: 0.5, centre: 950, roll: 0.25, grain: 0 },
-    { tone: 0.25, noise: 0.6, centre: 2400, roll: 0.5, grain: 0.05 },
-    { tone: 0, noise: 0.9, centre: 620, roll: 0.9, grain: 0.8 },
-    { tone: 0, noise: 0.55, centre: 380, roll: 0.4, grain: 0.25 },
-    { tone: 0, noise: 0.4, centre: 520, roll: 0.35, grain: 0.15 },
-    { tone: 0.05, noise: 0.25, centre: 1500, roll: 0.12, grain: 0 },
-    { tone: 0, noise: 0.6, centre: 420, roll: 0.6, grain: 0.3 },
-    { tone: 0, noise: 0.5, centre: 260, roll: 0.5, grain: 0.15 },
-    { tone: 0, noise: 0.35, centre: 440, roll: 0.45, grain: 0.1 },
-    { tone: 0, noise: 0.5, centre: 340, roll: 0.45, grain: 0.2 },
-    { tone: 0.9, noise: 0.5, centre: 900, roll: 0.6, grain: 0 },
-];
 
 export function firingFrequency(rpm: number, cylinders: number): number {
     return (rpm / 60) * (cylinders / 2); // [Hz]
@@ -72,224 +53,164 @@ export function impactLevel(impulse: number): number {
     return size > 50 ? Math.min(1, Math.log(size / 50) / Math.log(400)) : 0;
 }
 
-const kHarmonics = 14;
-
-// A one-pole smoother: `time` [s] to get 63 % of the way.
-class Smooth {
-    value: number;
-    private readonly share: number;
-    constructor(start: number, time: number, rate: number) {
-        this.value = start;
-        this.share = 1 - Math.exp(-1 / (time * rate));
-    }
-    to(target: number): number {
-        this.value += (target - this.value) * this.share;
-        if (Math.abs(target - this.value) < 1e-9) this.value = target; // no denormals, and silence is silence
-        return this.value;
-    }
-}
-
-// A resonant band-pass (state-variable filter, trapezoidal; stable for any centre below half the rate).
-class Band {
-    private a = 0;
-    private b = 0;
-    pass(x: number, centre: number, q: number, rate: number): number {
-        const g = Math.tan(Math.PI * Math.min(0.45, centre / rate));
-        const k = 1 / q;
-        const v3 = x - this.b;
-        const v1 = (this.a + g * v3) / (1 + g * (g + k));
-        const v2 = this.b + g * v1;
-        this.a = 2 * v1 - this.a;
-        this.b = 2 * v2 - this.b;
-        return v1 * k;
-    }
-}
+const kChunk = 32; // samples from one look at the input to the next
+const kEngine = 0.75; // levels of the parts
+const kWhine = 0.03;
+const kKnocks = 6;
+const kPartials = [62, 131, 317, 742]; // [Hz] of a blow
+const kDecays = [0.22, 0.16, 0.11, 0.07]; // [s]
+const kLevels = [0.9, 0.5, 0.22, 0.12];
+const kStruck = 1.6; // [s] after which a blow is over
 
 interface Knock {
     level: number;
     age: number; // samples
     phase: number[];
     tune: number;
+    crack: Band;
 }
 
 export class Synth {
     readonly input: SoundInput = { ...kSilent };
     volume = 1;
-    private seed = 0x9e3779b9;
-    private phase = 0; // of the firing, in turns; wraps every `cylinders` firings
+    private readonly noise = new Noise(0x9e3779b9);
     private readonly knocks: Knock[] = [];
-    private readonly frequency: Smooth;
-    private readonly engineLevel: Smooth;
-    private readonly load: Smooth;
-    private readonly slip: Smooth;
-    private readonly rolling: Smooth;
-    private readonly wind: Smooth;
-    private readonly brake: Smooth;
-    private readonly pitch: Smooth;
-    private readonly gain: Smooth;
-    private readonly exhaust = new Band();
-    private readonly slide = new Band();
-    private readonly road = new Band();
-    private readonly air = new Band();
-    private readonly pads = new Band();
-    private readonly crack = new Band();
-    private squealPhase = 0;
-    private squealWander = 0;
-    private padPhase = 0;
-    private grain = 0;
+    private readonly crank: Crank;
+    private readonly sides: readonly GroundSound[];
+    private readonly air: readonly Band[];
+    private readonly pads: Band;
+    private readonly walls: readonly Low[]; // of the car, with the ear inside
+    private readonly wheels: WheelSound[] = kWheels.map(() => ({ slip: 0, load: 0, bite: 0, ground: 0, bump: 0 }));
+    private readonly smooth: Record<
+        'firing' | 'blow' | 'load' | 'wind' | 'brake' | 'pitch' | 'gain' | 'mesh' | 'teeth',
+        Smooth
+    >;
+    private meshed = 0; // of the way to the next tooth
+    private readonly kept = [0, 0]; // of each ear: what is constant in it
 
     constructor(private readonly rate: number) {
         const s = (start: number, time: number): Smooth => new Smooth(start, time, rate);
-        this.frequency = s(0, 0.03);
-        this.engineLevel = s(0, 0.06);
-        this.load = s(0, 0.05);
-        this.slip = s(0, 0.04);
-        this.rolling = s(0, 0.1);
-        this.wind = s(0, 0.2);
-        this.brake = s(0, 0.08);
-        this.pitch = s(1, 0.08);
-        this.gain = s(1, 0.03);
+        this.smooth = {
+            ...{ firing: s(0, 0.03), blow: s(0, 0.05), load: s(0, 0.05), wind: s(0, 0.2), brake: s(0, 0.08) },
+            ...{ pitch: s(1, 0.08), gain: s(1, 0.03), mesh: s(0, 0.03), teeth: s(0, 0.06) },
+        };
+        this.crank = new Crank(rate, new Noise(77));
+        this.sides = [new GroundSound(rate, new Noise(5)), new GroundSound(rate, new Noise(8191))];
+        this.air = [new Band(rate), new Band(rate)];
+        this.pads = new Band(rate);
+        this.walls = [new Low(rate), new Low(rate)];
     }
 
     // An impact happened: `impulse` [N s].
     strike(impulse: number): void {
         const level = impactLevel(impulse);
         if (level === 0) return;
-        if (this.knocks.length >= 6) this.knocks.shift();
-        this.knocks.push({ level, age: 0, phase: [0, 0, 0, 0], tune: 0.9 + 0.2 * Math.abs(this.noise()) });
+        if (this.knocks.length >= kKnocks) this.knocks.shift();
+        const tune = 0.9 + 0.2 * Math.abs(this.noise.next());
+        this.knocks.push({ level, age: 0, phase: [0, 0, 0, 0], tune, crack: new Band(this.rate) });
     }
 
-    // Adds nothing to what `out` held: it is overwritten. Samples stay inside (-1, 1).
-    render(out: Float32Array): void {
-        const p = this.input;
-        const finite = (x: number, low: number, high: number): number => (x >= low ? Math.min(x, high) : low); // NaN becomes low
-        const cylinders = finite(p.cylinders, 1, 16);
-        const rpm = finite(p.rpm, 0, 30000);
-        const target = firingFrequency(rpm, cylinders);
-        const engine = p.running > 0 && rpm > 1 ? 1 : 0;
-        const load = finite(p.load, 0, 1);
-        const speed = finite(p.speed, 0, 150);
-        const rolling = finite(p.rolling, 0, 150);
-        const slip = rolling > 0.2 || finite(p.slip, 0, 4) > 1.5 ? finite(p.slip, 0, 4) : 0;
-        const braking = finite(p.braking, 0, 1) * Math.min(1, rolling / 3);
-        const pitch = finite(p.pitch, 0.1, 2);
-        const volume = finite(this.volume, 0, 1);
-        const ground =
-            kSurfaceSounds[Math.max(0, Math.min(kSurfaceSounds.length - 1, Math.floor(finite(p.surface, 0, 99))))]!;
-        for (let i = 0; i < out.length; i++) {
-            const turn = this.pitch.to(pitch);
-            const noise = this.noise();
-            let sum = 0;
-            const f = this.frequency.to(target) * turn;
-            const l = this.load.to(load);
-            const e = this.engineLevel.to(engine * (0.16 + 0.26 * load + 0.12 * Math.min(1, rpm / 6500)));
-            if (e > 1e-5 && f > 0.5) sum += e * this.engine(f, l, cylinders, noise);
-            const s = this.slip.to(slip);
-            if (s > 0.3) sum += this.tires(s, ground, noise, turn);
-            const r = this.rolling.to(rolling);
-            if (r > 0.1) sum += this.rollingNoise(r, ground, noise, turn);
-            const w = this.wind.to(speed);
-            if (w > 1)
-                sum +=
-                    Math.min(0.5, (w / 60) ** 2 * 0.4) *
-                    this.air.pass(noise, (180 + 14 * w) * turn, 0.6, this.rate) *
-                    1.6;
-            const b = this.brake.to(braking);
-            if (b > 0.01) {
-                this.padPhase = (this.padPhase + (1850 * turn) / this.rate) % 1;
-                sum +=
-                    b *
-                    b *
-                    0.03 *
-                    (this.pads.pass(noise, 1850 * turn, 8, this.rate) * 2 +
-                        0.25 * Math.sin(2 * Math.PI * this.padPhase));
-            }
-            for (const knock of this.knocks) sum += this.knock(knock, noise, turn);
-            const value = sum * this.gain.to(volume);
-            // A soft limit: straight up to a half, then bending; it never reaches 1.
-            const size = Math.abs(value);
-            out[i] = size < 0.5 ? value : Math.sign(value) * (0.5 + 0.48 * Math.tanh((size - 0.5) / 0.48));
-        }
+    // `left` and `right` are overwritten; one ear alone hears the middle of both. Samples stay inside (-1, 1).
+    render(left: Float32Array, right: Float32Array | null = null): void {
+        for (let i = 0; i < left.length; i += kChunk) this.chunk(left, right, i, Math.min(left.length, i + kChunk));
         for (let k = this.knocks.length - 1; k >= 0; k--)
-            if (this.knocks[k]!.age > this.rate * 1.6) this.knocks.splice(k, 1);
+            if (this.knocks[k]!.age > this.rate * kStruck) this.knocks.splice(k, 1);
     }
 
-    private engine(f: number, load: number, cylinders: number, noise: number): number {
-        this.phase += f / this.rate;
-        if (this.phase >= cylinders) this.phase -= cylinders;
-        const angle = 2 * Math.PI * this.phase;
-        const s1 = Math.sin(angle),
-            c1 = Math.cos(angle);
-        // sin((k + 1) a) = 2 cos(a) sin(k a) - sin((k - 1) a): one sine for all harmonics.
-        let before = 0,
-            now = s1,
-            sum = 0;
-        const most = Math.min(kHarmonics, Math.floor((0.42 * this.rate) / f));
-        const slope = 1.75 - 0.75 * load; // under load the upper harmonics open
-        for (let k = 1; k <= most; k++) {
-            sum += now * k ** -slope * (k > 3 ? 0.25 + 0.75 * load : 1);
-            const next = 2 * c1 * now - before;
-            before = now;
-            now = next;
+    private chunk(left: Float32Array, right: Float32Array | null, from: number, to: number): void {
+        const p = this.input;
+        const { smooth, crank, sides, air } = this;
+        const cylinders = Math.round(bounded(p.cylinders, 1, 16));
+        const rpm = bounded(p.rpm, 0, 30000);
+        const running = p.running > 0 && rpm > 1;
+        const load = bounded(p.load, 0, 1);
+        const speed = bounded(p.speed, 0, 150);
+        const rolling = bounded(p.rolling, 0, 150);
+        const pitch = bounded(p.pitch, kSlowest, 2);
+        const turn = smooth.pitch.value;
+        const firing = firingFrequency(rpm, cylinders);
+        const blow = running ? 0.2 + 0.8 * load + 0.25 * Math.min(1, rpm / 6500) : 0;
+        const wind = bounded(speed / 60, 0, 1.5) ** 2 * 0.6;
+        const braking = bounded(p.braking, 0, 1) * Math.min(1, rolling / 2) * Math.max(0, 1 - rolling / 14);
+        const volume = bounded(this.volume, 0, 1) * bounded(p.near, 0, 1);
+        const inside = bounded(p.inside, 0, 1);
+        const rough = 0.1 + 0.14 * (1 - load);
+        const mesh = bounded(p.mesh, 0, 6000);
+        const teeth = running || mesh > 1 ? bounded(p.torque, 0, 1) * Math.min(1, mesh / 80) : 0;
+
+        crank.tune(Math.max(1, smooth.firing.value * turn), cylinders, smooth.load.value, turn);
+        this.takeWheels();
+        const [fl, fr, rl, rr] = this.wheels as [WheelSound, WheelSound, WheelSound, WheelSound];
+        sides[0]!.tune([fl, rl], rolling, turn);
+        sides[1]!.tune([fr, rr], rolling, turn);
+        for (const band of air) band.tune((180 + 14 * speed) * turn, 0.6);
+        this.pads.tune(1850 * turn, 8);
+        for (const knock of this.knocks) knock.crack.tune((700 + 1500 * knock.level) * turn, 0.7);
+        for (const wall of this.walls) wall.tune(1500 * turn);
+        for (const part of [...air, this.pads, ...this.walls]) part.rest();
+
+        for (let i = from; i < to; i++) {
+            const t = smooth.pitch.to(pitch);
+            const noise = this.noise.next();
+            smooth.load.to(load);
+            let middle = kEngine * crank.next(smooth.firing.to(firing) * t, cylinders, smooth.blow.to(blow), rough);
+            middle += this.whine(smooth.mesh.to(mesh) * t, smooth.teeth.to(teeth));
+            const b = smooth.brake.to(braking);
+            middle += 0.04 * this.pads.pass(noise * b * b);
+            for (const knock of this.knocks) middle += this.knock(knock, noise, t);
+            const w = smooth.wind.to(wind);
+            const gain = smooth.gain.to(volume);
+            const l = this.ear(0, middle + sides[0]!.next() + 1.3 * air[0]!.pass(noise * w), inside) * gain;
+            const r = this.ear(1, middle + sides[1]!.next() + 1.3 * air[1]!.pass(this.noise.next() * w), inside) * gain;
+            left[i] = limited(right ? 0.85 * l + 0.15 * r : (l + r) / 2);
+            if (right) right[i] = limited(0.85 * r + 0.15 * l);
         }
-        const uneven = 0.16 * Math.sin(angle / cylinders) + 0.2 * Math.sin(angle / 2 + 0.4);
-        const breath = noise * (0.12 + 0.3 * load) * Math.max(0, s1) ** 2;
-        const box = this.exhaust.pass(breath, Math.min(3000, 240 + 2.2 * f), 1.2, this.rate);
-        return sum * 0.8 + uneven * 0.5 + box;
     }
-    private tires(slip: number, ground: SurfaceSound, noise: number, turn: number): number {
-        // Nothing below a third of full grip; the voice is full when the tire slides.
-        const x = Math.min(1, Math.max(0, (slip - 0.55) / 0.75));
-        const level = x * x * (3 - 2 * x);
-        this.squealWander += (noise * 40 - this.squealWander) * (30 / this.rate);
-        const centre = ground.centre * (1.08 - 0.16 * Math.min(1, Math.max(0, slip - 1))) * turn;
-        this.squealPhase = (this.squealPhase + (centre + this.squealWander * 60) / this.rate) % 1;
-        const a = 2 * Math.PI * this.squealPhase;
-        const tone = Math.sin(a) + 0.45 * Math.sin(2 * a + 0.7) + 0.2 * Math.sin(3 * a);
-        return (
-            level * (0.16 * ground.tone * tone + 0.55 * ground.noise * this.slide.pass(noise, centre, 1.8, this.rate))
-        );
+    private takeWheels(): void {
+        const p = this.input;
+        kWheels.forEach((w) => {
+            const wheel = this.wheels[w]!;
+            wheel.slip = bounded(p[`slip${w}`], 0, 100);
+            wheel.load = bounded(p[`load${w}`], 0, 50000);
+            wheel.bite = bounded(p[`bite${w}`], 0, 2);
+            wheel.ground = Math.floor(bounded(p[`ground${w}`], 0, kGrounds.length - 1));
+            wheel.bump = bounded(Math.abs(p[`bump${w}`]), 0, 20);
+        });
     }
-    private rollingNoise(speed: number, ground: SurfaceSound, noise: number, turn: number): number {
-        // Stones that hit the floor come at random, more of them the faster it goes.
-        if (ground.grain > 0 && Math.abs(noise) > 1 - Math.min(0.02, speed * 0.0004) * ground.grain) this.grain = 0.8;
-        this.grain *= 1 - 400 / this.rate;
-        const level = ground.roll * Math.min(1, speed / 35) * 0.22;
-        return (
-            level *
-            (this.road.pass(noise, (140 + 9 * Math.min(speed, 40)) * turn, 0.7, this.rate) * 2 +
-                this.grain * noise * ground.grain * 2)
-        );
+    // What one ear gets: nothing constant, and with it inside the car what comes through its walls.
+    private ear(which: 0 | 1, x: number, inside: number): number {
+        const muffled = this.walls[which]!.pass(x);
+        const heard = x + inside * (1.25 * muffled - x);
+        const kept = this.kept[which]! + (heard - this.kept[which]!) * (70 / this.rate); // below 11 Hz
+        this.kept[which] = Math.abs(kept) < 1e-15 ? 0 : kept;
+        return heard - kept;
+    }
+    private whine(frequency: number, level: number): number {
+        this.meshed += frequency / this.rate;
+        this.meshed -= Math.floor(this.meshed);
+        if (level === 0) return 0;
+        const a = 2 * Math.PI * this.meshed;
+        return kWhine * level * (Math.sin(a) + 0.4 * Math.sin(2 * a + 1));
     }
     private knock(k: Knock, noise: number, turn: number): number {
         const t = k.age++ / this.rate;
+        if (t > kStruck) return 0;
         const attack = Math.min(1, t / 0.002);
+        const fades = Math.min(1, (kStruck - t) / 0.2);
         let sum = 0;
-        const partials = [62, 131, 317, 742];
-        const decays = [0.22, 0.16, 0.11, 0.07];
-        const levels = [0.9, 0.5, 0.22, 0.12];
         for (let i = 0; i < 4; i++) {
             // The thump falls in pitch as the metal gives.
-            k.phase[i] =
-                (k.phase[i]! +
-                    (partials[i]! * k.tune * turn * (i === 0 ? 1 + 0.8 * Math.exp(-t / 0.03) : 1)) / this.rate) %
-                1;
-            sum += levels[i]! * Math.exp(-t / decays[i]!) * Math.sin(2 * Math.PI * k.phase[i]!);
+            const falls = i === 0 ? 1 + 0.8 * Math.exp(-t / 0.03) : 1;
+            k.phase[i] = (k.phase[i]! + (kPartials[i]! * k.tune * turn * falls) / this.rate) % 1;
+            sum += kLevels[i]! * Math.exp(-t / kDecays[i]!) * Math.sin(2 * Math.PI * k.phase[i]!);
         }
-        sum +=
-            0.9 *
-            Math.exp(-t / (0.05 + 0.12 * k.level)) *
-            this.crack.pass(noise, (700 + 1500 * k.level) * turn, 0.7, this.rate) *
-            1.5;
-        return attack * sum * k.level ** 1.5 * 0.9;
+        sum += 1.35 * Math.exp(-t / (0.05 + 0.12 * k.level)) * k.crack.pass(noise);
+        return attack * fades * sum * k.level ** 1.5 * 0.9;
     }
-    // White, [-1, 1): xorshift, so that every rendering is the same.
-    private noise(): number {
-        let x = this.seed;
-        x ^= x << 13;
-        x ^= x >>> 17;
-        x ^= x << 5;
-        this.seed = x;
-        return x / 2147483648;
-    }
+}
+// A soft limit: straight up to a half, then bending; it never reaches 1.
+function limited(x: number): number {
+    const size = Math.abs(x);
+    if (size < 0.5) return size < 1e-10 ? 0 : x;
+    return Math.sign(x) * (0.5 + 0.48 * Math.tanh((size - 0.5) / 0.48));
 }

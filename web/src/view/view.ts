@@ -193,6 +193,11 @@ export class View {
             lookBack: (on: boolean) => this.lookBack(on),
         };
     }
+    // Where somebody who sees this hears it from.
+    get ear() {
+        const { x, y, z } = this.stage.camera.position;
+        return { x, y, z, inside: this.world.inside };
+    }
     // Says so while the graphics card has let go of the picture.
     tellLost(show: () => { close: () => void }): void {
         let gone: { close: () => void } | null = null;
