@@ -40,6 +40,18 @@ describe('keys', () => {
         expect(drive(d, 0.1, 0)).toMatchObject({ throttle: 1, brake: 0, gear: 1 });
         expect(drive(d, 1, 2)).toMatchObject({ throttle: 1, brake: 0, gear: 0 });
     });
+    it('leave the car alone while they fly the eye', () => {
+        const d = new Driver();
+        d.begin();
+        d.away = true;
+        d.keys.throttle = d.keys.left = true;
+        d.press('backToRoad', 0);
+        expect(drive(d, 1, 0)).toMatchObject({ throttle: 0, steer: 0, buttons: 0 });
+        expect(d.flying()).toEqual([1, 1]);
+        expect(d.touched).toBe(false);
+        d.away = false;
+        expect(drive(d, 1, 0)).toMatchObject({ throttle: 1, steer: 1, buttons: 0 });
+    });
     it('reverse from a wall that the car was held against, without waiting for the throttle to come up', () => {
         const d = new Driver();
         d.keys.throttle = true;

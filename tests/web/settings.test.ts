@@ -59,7 +59,12 @@ describe('what was kept from an earlier visit', () => {
         expect([settings.muted.value, settings.volume.value]).toEqual([false, 0.4]);
         expect(Object.fromEntries(entries)).toEqual(kept);
         settings.trails.value = !settings.trails.value;
-        expect(JSON.parse(entries.get('yawlab.settings')!)).toEqual({ ...told, trails: settings.trails.value });
+        const since = { ride: true }; // settings that came later
+        expect(JSON.parse(entries.get('yawlab.settings')!)).toEqual({
+            ...told,
+            ...since,
+            trails: settings.trails.value,
+        });
         settings.volume.value = 0.55;
         expect(entries.get('yawlab.sound.volume')).toBe('0.55');
         expect(readKeys(store.get('keys', {}))).toEqual({ 'drive.clutch': ['KeyH'], 'view.hud': [] });

@@ -121,8 +121,9 @@ async function start(root: HTMLElement): Promise<void> {
 
     const frame: readonly Part[] = [
         ['sim', ({ elapsed }) => view.fits(elapsed) && edges.arrange()],
+        ['sim', () => (driver.away = view.flies)],
         ['sim', ({ elapsed, now, pad }) => run.advance(elapsed, now, (wall, at, u) => driver.update(wall, u, pad, at))],
-        ['sim', ({ elapsed }) => !run.playing && view.cameras.flyHeld(...driver.flying(), elapsed)],
+        ['sim', ({ elapsed }) => view.flies && view.cameras.flyHeld(...driver.flying(), elapsed)],
         ['sim', () => driver.touched && hint.driven()],
         ['sim', ({ pad }) => around.tellNews(pad)],
         ['sim', () => hearing.update(view.ear)],

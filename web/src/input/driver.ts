@@ -32,6 +32,7 @@ export class Driver {
     private wheel = false; // the pad is one
     readonly settings: DriverSettings = { aid: 1 };
     readonly hands: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0, aid: 0 };
+    away = false; // hands are on the eye that flies, not on the car
     touched = false; // any driving input since the page opened
     private reversing = false;
     private wasBraking = false;
@@ -86,6 +87,7 @@ export class Driver {
         if (this.settings.aid > 0) this.reverseByBrake(h, off, forwardSpeed, elapsed);
         h.buttons |= this.pressed;
         this.pressed = 0;
+        if (this.away) h.steer = h.throttle = h.brake = h.clutch = h.handbrake = h.buttons = 0;
         if (h.throttle > 0 || h.brake > 0 || Math.abs(h.steer) > 0.05 || h.handbrake > 0) this.touched = true;
         this.park(h, forwardSpeed);
         return h;
@@ -121,7 +123,7 @@ export class Driver {
         } else if (this.forwardFor > 0) h.gear = 1;
     }
 
-    // While time stands still the driving keys and thumbs move the free eye: ahead and to the left, -1 to 1.
+    // Where nobody drives the driving keys and thumbs move the free eye: ahead and to the left, -1 to 1.
     flying(): [ahead: number, left: number] {
         const { keys: k, touch } = this;
         return [

@@ -66,6 +66,7 @@ export const kSettings = {
     units: choice('metric', kUnits, { group: 'look', link: 'units' }),
     camera: choice('chase', kCameraKinds, { group: 'look' }),
     fieldOfView: range(55, [35, 90, 1], '\u00b0', { group: 'look' }),
+    ride: flag(true, { group: 'look' }), // of the eye behind a car; reduced motion knows none
     projector: flag(false, { group: 'look' }),
     overlay: flag(false, { group: 'look', link: 'overlay' }),
     hud: flag(true, { group: 'look' }),

@@ -3,8 +3,11 @@
 import { PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { CameraKind } from '../settings/table';
 import { hold, type Scene } from './framing';
+import { InTheOpen, kBegins, type FreeShare, type GroundHeight } from './in_the_open';
+import { Ride, type Felt } from './ride';
+import { Trackside, type RoadPlace } from './trackside';
 
-export type { CameraKind };
+export type { CameraKind, Felt };
 export { SceneNow } from './scene_now';
 
 // The subject of the picture, in world axes.
@@ -41,9 +44,6 @@ const kByHand: { readonly [kind in CameraKind]?: readonly ByHand[] } = {
     free: ['freeYaw', 'freePitch'],
 };
 
-export type GroundHeight = (x: number, y: number) => number;
-export type FreeShare = (from: Vector3, to: Vector3) => number; // of the way, 1: nothing stands between
-
 // Half the picture's height at a distance of 1: a narrow window keeps the horizontal view of a square one.
 function tallness(view: number, aspect: number): number {
     return Math.tan((view * Math.PI) / 360) / Math.max(0.62, Math.min(1, aspect));
@@ -51,26 +51,6 @@ function tallness(view: number, aspect: number): number {
 
 const kUp = new Vector3(0, 0, 1);
 const kBirdDrag = 0.001; // of the height a pixel: the ground goes with the hand, nearly
-const kSeen = 0.6; // [m] above the centre of mass: what of the car must be in sight
-const kBefore = 0.35; // [m] that the eye keeps from what it was pulled in front of
-const kPatience = 0.8; // [s] that something may hide the car from a place beside the way
-// Places beside the way, best first: share of the way ahead, to the right [m], above the ground [m].
-const kStands: readonly (readonly [number, number, number])[] = [
-    [1, 7, 1.6],
-    [1, -7, 1.6],
-    [0.6, 7, 1.6],
-    [0.6, -7, 1.6],
-    [0.3, 7, 1.6],
-    [0.3, -7, 1.6],
-    [0.6, 7, 4],
-    [0.6, -7, 4],
-    [0, 8, 1.6],
-    [0, -8, 1.6],
-    [-0.5, 5, 2],
-    [-0.5, -5, 2],
-    [0, 8, 5],
-    [0, -8, 5],
-];
 
 export class Cameras {
     scene: Scene | null = null;
@@ -78,6 +58,7 @@ export class Cameras {
     lookBack = false;
     fieldOfView = 55; // [deg] vertical at 16:9; narrower windows get more
     calm = false; // reduced motion: no swing, no sway
+    felt: Felt | null = null; // of who drives; null: nothing of it is felt
 
     private yaw = 0; // [rad] chase: smoothed heading
     private chaseHeight = 0; // [m] chase: smoothed height of the eye
@@ -104,11 +85,9 @@ export class Cameras {
     private shown = false; // a picture was taken in this world: there is a place to go on from
     private readonly forward = new Vector3();
     private readonly scratch = new Vector3();
-    private readonly stand = new Vector3(); // trackside place
-    private stands = false;
-    private hidden = 0; // [s] something has stood before the car
-    private pulled = 1; // share of the way from car to eye that is kept, smoothed
-    private readonly roof = new Vector3();
+    private readonly ride = new Ride();
+    private readonly open: InTheOpen;
+    private readonly trackside: Trackside;
     private freeYaw = 0;
     private freePitch = -0.15;
     private readonly freeEye = new Vector3();
@@ -116,8 +95,11 @@ export class Cameras {
     constructor(
         readonly camera: PerspectiveCamera,
         private readonly ground: GroundHeight,
-        private readonly free: FreeShare = () => 1,
+        free: FreeShare = () => 1,
+        road: RoadPlace = () => null,
     ) {
+        this.open = new InTheOpen(ground, free);
+        this.trackside = new Trackside(ground, free, road);
         camera.up.copy(kUp);
     }
 
@@ -127,7 +109,7 @@ export class Cameras {
         this.kind = kind;
         this.held = false;
         this.fresh = true;
-        this.stands = false;
+        this.trackside.cut();
     }
 
     // What a hand has chosen of this camera, as numbers that a link can carry.
@@ -155,7 +137,7 @@ export class Cameras {
     // A cut: the subject was moved (restart, scrub), so nothing may glide.
     cut(): void {
         this.fresh = true;
-        this.stands = false;
+        this.trackside.cut();
     }
 
     drag(dx: number, dy: number): void {
@@ -216,8 +198,11 @@ export class Cameras {
         const speed = Math.hypot(velocity.x, velocity.y);
         const camera = this.camera;
         camera.up.copy(kUp);
-        let near = 0.3;
+        let near = kBegins;
         let view = this.fieldOfView;
+        if (this.fresh) this.ride.cut();
+        this.ride.update(this.calm || this.lookBack ? null : this.felt, elapsed);
+        const { ride } = this;
 
         switch (this.kind) {
             case 'chase': {
@@ -235,7 +220,10 @@ export class Cameras {
                     this.chaseHeight + (this.eye.z - this.chaseHeight) * (1 - Math.exp(-elapsed * 8)),
                     floor,
                 );
-                this.pullIn(subject, elapsed);
+                this.eye.z += ride.shakes;
+                this.target.z += 0.6 * ride.shakes;
+                this.open.keep(this.eye, this.target, subject, this.fresh ? Infinity : elapsed);
+                view += ride.widens;
                 break;
             }
             case 'orbit': {
@@ -262,20 +250,20 @@ export class Cameras {
                 this.local(
                     subject,
                     this.target,
-                    subject.eye.x + (this.lookBack ? -10 : 10),
-                    subject.eye.y,
+                    subject.eye.x + (this.lookBack ? -10 : 10 * Math.cos(ride.turns)),
+                    subject.eye.y + 10 * Math.sin(ride.turns),
                     subject.eye.z - 0.75,
                 );
                 this.upOf(subject);
                 near = 0.05;
-                view = Math.max(view, 68);
+                view = Math.max(view, 68) + 0.3 * ride.widens;
                 break;
             case 'bonnet':
                 this.local(subject, this.eye, subject.length * 0.2, 0, subject.height * 0.72);
                 this.local(subject, this.target, this.lookBack ? -10 : 12, 0, subject.height * 0.3);
                 this.upOf(subject);
                 near = 0.05;
-                view = Math.max(view, 64);
+                view = Math.max(view, 64) + 0.6 * ride.widens;
                 break;
             case 'side': {
                 const d = this.sideDistance * Math.max(1, 1.1 / aspect);
@@ -286,23 +274,8 @@ export class Cameras {
                 break;
             }
             case 'trackside': {
-                const away = this.scratch.copy(p).sub(this.stand);
-                this.hidden = this.stands && this.free(p, this.stand) < 1 ? this.hidden + elapsed : 0;
-                if (
-                    !this.stands ||
-                    this.hidden > kPatience ||
-                    away.length() > 70 ||
-                    (away.dot(velocity) > 0 && away.length() > 38)
-                ) {
-                    this.chooseStand(
-                        p,
-                        speed > 2 ? Math.atan2(velocity.y, velocity.x) : heading,
-                        Math.max(14, Math.min(45, speed * 1.6)),
-                    );
-                    this.stands = true;
-                    this.hidden = 0;
-                }
-                this.eye.copy(this.stand);
+                const travel = speed > 2 ? Math.atan2(velocity.y, velocity.x) : heading;
+                this.eye.copy(this.trackside.update(p, travel, speed, elapsed));
                 this.target.copy(p);
                 view = clamp((2 * Math.atan(5.5 / Math.max(4, this.eye.distanceTo(p))) * 180) / Math.PI, 10, 60);
                 break;
@@ -343,51 +316,19 @@ export class Cameras {
         this.shown = true;
     }
 
-    // The eye in front of what stands between it and the car; over the tail where that is nearer than the car is long.
-    private pullIn(subject: Subject, elapsed: number): void {
-        const { eye, roof } = this;
-        roof.copy(subject.position);
-        roof.z += kSeen;
-        const way = eye.distanceTo(roof);
-        const free = this.free(roof, eye);
-        const wanted = free < 1 ? Math.max(0.1, free - kBefore / way) : 1;
-        this.pulled +=
-            (wanted - this.pulled) * (this.fresh ? 1 : 1 - Math.exp(-elapsed * (wanted < this.pulled ? 14 : 2.5)));
-        if (this.pulled > 0.999) return;
-        eye.lerpVectors(roof, eye, this.pulled);
-        const lift = Math.max(0, 0.5 * subject.length + 1.2 - this.pulled * way);
-        eye.z += lift;
-        this.target.lerp(subject.position, Math.min(1, Math.max(lift, 1.6 * (1 - this.pulled)))); // not over the car's head
-    }
-    // A place beside the way ahead, as far as nothing stands in it, from which the car is seen.
-    private chooseStand(p: Vector3, travel: number, ahead: number): void {
-        const c = Math.cos(travel),
-            s = Math.sin(travel);
-        this.roof.set(p.x + c * ahead, p.y + s * ahead, p.z);
-        const open = this.free(p, this.roof);
-        if (open < 1) ahead *= 0.85 * open; // short of a wall
-        for (const [far, beside, up] of kStands) {
-            const along = far * ahead;
-            this.stand.set(p.x + c * along + s * beside, p.y + s * along - c * beside, 0);
-            this.stand.z = this.ground(this.stand.x, this.stand.y) + up;
-            if (this.free(p, this.stand) === 1) return;
-        }
-        const [far, beside, up] = kStands[0]!;
-        this.stand.set(p.x + c * far * ahead + s * beside, p.y + s * far * ahead - c * beside, 0);
-        this.stand.z = this.ground(this.stand.x, this.stand.y) + up;
-    }
     // Eye and target behind the car along `yaw`; answers the lowest height of the eye there.
     private behind(subject: Subject, speed: number): number {
         const p = subject.position;
-        const back = subject.length * 0.5 + 4.6 + Math.min(1.6, speed * 0.03);
+        const back = subject.length * 0.5 + 4.6 + Math.min(1.6, speed * 0.03) + this.ride.back;
+        const ahead = this.yaw + this.ride.turns;
         this.eye.set(p.x - Math.cos(this.yaw) * back, p.y - Math.sin(this.yaw) * back, p.z + 1.95);
         const floor = this.ground(this.eye.x, this.eye.y) + 0.7;
         this.eye.z = Math.max(this.eye.z, floor);
         // Past the car, so that it stands low and the road is seen; at the car where panels leave little of the picture.
         const past = clamp((this.shownDown - 0.35) / 0.3, 0, 1);
         this.target.set(
-            p.x + Math.cos(this.yaw) * 4 * past,
-            p.y + Math.sin(this.yaw) * 4 * past,
+            p.x + (Math.cos(ahead) * (back + 4) - Math.cos(this.yaw) * back) * past,
+            p.y + (Math.sin(ahead) * (back + 4) - Math.sin(this.yaw) * back) * past,
             p.z + 0.15 + 0.2 * past,
         );
         return floor;

@@ -7,7 +7,7 @@ import { whenever } from '../settings/whenever';
 import tokens from '../tokens.json';
 import { Adapt, softwareRendering } from './adapt';
 import { Annotations, Names } from './annotations';
-import { Cameras, SceneNow, type CameraKind } from './cameras';
+import { Cameras, SceneNow, type CameraKind, type Felt } from './cameras';
 import { FrameMeter } from './meter';
 import { Overlay } from './overlay';
 import { drawPushes } from './pushes';
@@ -18,6 +18,7 @@ import { World3d } from './world';
 const kDrawnPixels = 2.2e6; // without a graphics card no more, however fine the screen is
 const kFirstFrames = 3; // without a graphics card these come quickly, whatever quality was asked for
 export const kLetter = 13; // [px] height of the overlay's letters
+const kLoads = ['fl.load', 'fr.load', 'rl.load', 'rr.load'];
 const kLarge = 20; // in projector mode
 
 // What can be made before the engine has come; its bytes travel and compile meanwhile.
@@ -55,6 +56,8 @@ export class View {
     private resting = false; // the frame before drew nothing
     private making = false; // something of the land was, in the frame before
     private readonly adapt: Adapt;
+    private lent: CameraKind | null = null; // that was chosen for the visitor
+    private readonly drive: Felt = { speed: 0, ahead: 0, left: 0, load: 0 };
 
     constructor(
         { adapt, stage }: Prepared,
@@ -72,6 +75,7 @@ export class View {
             stage.camera,
             (x, y) => engine.height(x, y),
             (a, b) => this.world.walls.sight.free(a, b),
+            (x, y) => engine.roadPlace(x, y),
         );
         this.cameras.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
         this.scene = new SceneNow(session, this.world);
@@ -144,12 +148,17 @@ export class View {
             // Every scenario has a camera of its own. Where one drives, the driver's own seat counts.
             const { stand, rolling } = session.run.film;
             const own = rolling.peek() || opened.info.show.camera.kind !== 'auto';
-            cameras.choose(opened.asked.camera ?? (own ? stand.camera : this.seat));
+            const lent = session.run.replayed ? 'trackside' : this.seat;
+            cameras.choose(opened.asked.camera ?? (own ? stand.camera : lent));
+            this.lent = opened.asked.camera ? null : cameras.kind;
             if (opened.asked.eye.length) cameras.hand = opened.asked.eye;
         });
         // Who drives sits where a driver does.
-        whenever([session.run.film.driven], () => {
-            if (session.run.film.driven.peek() && cameras.kind === 'show') cameras.choose(this.seat);
+        whenever([session.run.film.driven, session.run.moved], () => {
+            const { film, moved } = session.run;
+            if (!film.driven.peek() && moved.peek().why !== 'branch') return;
+            if (cameras.kind === 'show' || (cameras.kind === this.lent && this.lent === 'trackside'))
+                cameras.choose(this.seat);
         });
         // What must be seen is known a little later than what there is.
         whenever([session.run.film.story], () => {
@@ -179,6 +188,7 @@ export class View {
     // The visitor's own choice; while driving for the next drives too.
     camera(kind: CameraKind): void {
         this.cameras.choose(kind);
+        this.lent = null;
         this.chosen.value = kind;
         if (!this.session.run.film.rolling.peek()) this.settings.camera.value = kind;
     }
@@ -192,6 +202,11 @@ export class View {
             choose: (kind: CameraKind) => this.camera(kind),
             lookBack: (on: boolean) => this.lookBack(on),
         };
+    }
+    // Hands move the free eye: nobody drives what is seen.
+    get flies(): boolean {
+        const { run } = this.session;
+        return this.cameras.kind === 'free' && (!run.playing || !run.live || run.replaying);
     }
     // Where somebody who sees this hears it from.
     get ear() {
@@ -251,9 +266,22 @@ export class View {
         this.names.draw();
         for (const place of this.more) place(run.fraction);
         if (cameras.kind === 'show') cameras.scene = this.scene.now();
+        cameras.felt = this.settings.ride.peek() ? this.felt() : null;
         cameras.update(world.subject, world.poses, elapsed, stage.width / stage.height);
         world.afterCamera(elapsed);
         annotations.place(stage.camera, stage.width, stage.height);
+    }
+    // What moves the eye with the car; of a box nothing.
+    private felt(): Felt | null {
+        const { run, focus } = this.session;
+        const { telemetry } = run;
+        const car = focus.peek();
+        if (run.info.vehicles[car]?.kind !== 'car' || car >= telemetry.count) return null;
+        const { drive } = this;
+        drive.speed = this.world.subject.velocity.length();
+        [drive.ahead, drive.left] = [run.felt.x, run.felt.y];
+        drive.load = kLoads.reduce((sum, name) => sum + telemetry.named(car, name), 0);
+        return drive;
     }
     // True when the panels were made anew.
     panels(elapsed: number): boolean {

@@ -16,7 +16,7 @@ export default {
     bonnetAbout: 'auf der Motorhaube',
     sideAbout: 'von links, waagerecht: Nicken und Federung',
     tracksideAbout: 'ein fester Ort, an dem es vorbeifährt, dann der nächste',
-    freeAbout: 'ziehen blickt, Rad oder Spreizen geht, Pfeiltasten fliegen im Stillstand',
+    freeAbout: 'ziehen blickt, Rad oder Spreizen geht; wo niemand fährt, und im Stillstand, fliegen die Pfeiltasten',
     showAbout: 'worum es im Szenario geht, im Bild gehalten; ziehen dreht, Rad oder Spreizen vergrößert',
     allAbout: 'jedes Auto im Bild; ziehen dreht, Rad oder Spreizen vergrößert',
 } as const;

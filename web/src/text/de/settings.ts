@@ -7,6 +7,7 @@ export default {
     'units.us': 'mph',
     camera: 'Kamera',
     fieldOfView: 'Blickfeld',
+    ride: 'Kamera geht mit Tempo, Kurven und Stößen mit',
     projector: 'Projektor',
     overlay: 'Instrumente',
     hud: 'Fahreranzeige',

@@ -16,7 +16,7 @@ export default {
     bonnetAbout: 'on the bonnet',
     sideAbout: 'from the left, level: pitch and suspension',
     tracksideAbout: 'a fixed place that is passed, then the next',
-    freeAbout: 'drag to look, wheel or pinch to go, arrow keys fly while paused',
+    freeAbout: 'drag to look, wheel or pinch to go; where nobody drives, and while paused, arrow keys fly',
     showAbout: 'what the scenario is about, held in the picture; drag to turn, wheel or pinch to zoom',
     allAbout: 'every car in the picture; drag to turn, wheel or pinch to zoom',
 } as const;

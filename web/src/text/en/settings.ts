@@ -8,6 +8,7 @@ export default {
     'units.us': 'mph',
     camera: 'Camera',
     fieldOfView: 'Field of view',
+    ride: 'Camera moves with speed, bends and bumps',
     projector: 'Projector mode',
     overlay: 'Overlay',
     hud: 'Driver’s display',
