@@ -306,6 +306,29 @@ export class ShiftedSeries implements Series {
     }
 }
 
+// What came of a run up to a moment that moves on: worlds that run beside each other show their curves together.
+export class SeriesSoFar implements Series {
+    constructor(
+        private readonly of: Series,
+        private readonly now: () => number, // [s]
+    ) {}
+    get from(): number {
+        return this.of.from;
+    }
+    get to(): number {
+        return Math.min(this.of.to, this.now());
+    }
+    get spacing(): number {
+        return this.of.spacing;
+    }
+    extremes(t0: number, t1: number, out: Extremes): boolean {
+        return this.of.extremes(t0, Math.min(t1, this.now() + 0.5 * this.spacing), out);
+    }
+    at(t: number): number | null {
+        return t > this.now() + 0.5 * this.spacing ? null : this.of.at(t);
+    }
+}
+
 // What the chart draws of some series in [from, to]: one shared row of times and a row of values per series. Where there
 // are more samples than columns each column gets its two extremes, otherwise every sample is there.
 export function columns(

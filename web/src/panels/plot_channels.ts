@@ -1,30 +1,38 @@
-// The dialog that says which channels are plotted.
+// The names of channels, and the dialog that says which of them are plotted.
 import type { ChannelInfo } from '../charts/channels';
 import { el, iconButton, kEnglish } from '../shell/kit';
 import en from '../text/en/plots';
 import { shownUnit } from '../text/units';
-import { texts } from '../text/t';
+import { known, texts } from '../text/t';
 
 const t = texts('plots', en);
 
-// In words: whose, what, in which axes and unit. The engine's own text says what.
 const kWheels: Readonly<Record<string, 'frontLeft' | 'frontRight' | 'rearLeft' | 'rearRight'>> = {
     fl: 'frontLeft',
     fr: 'frontRight',
     rl: 'rearLeft',
     rr: 'rearRight',
 };
+const wheelOf = (name: string): string => {
+    const wheel = kWheels[name.split('.')[0]!];
+    return wheel ? t(wheel) : '';
+};
+// In a word or two, for headings: "yaw rate", "front left, steer angle"; what has no such name keeps the engine's.
+export function channelName(name: string): string {
+    const wheel = wheelOf(name);
+    if (!wheel) return known('plots', `channel.${name}`) ?? name;
+    const what = name.split('.').slice(1).join('.');
+    return `${wheel}, ${known('plots', `wheel.${what}`) ?? what}`;
+}
+// In words: whose, what, in which axes and unit. The engine's own text says what.
 export function spokenChannel({
     name,
     doc,
     frame,
     unit,
 }: Pick<ChannelInfo, 'name' | 'doc' | 'frame' | 'unit'>): string {
-    const wheel = kWheels[name.split('.')[0]!];
     const shown = shownUnit(unit, name).unit;
-    return [wheel && t(wheel), doc, /^[-\s]*$/.test(frame) ? '' : t('axes', { frame }), shown]
-        .filter(Boolean)
-        .join(', ');
+    return [wheelOf(name), doc, /^[-\s]*$/.test(frame) ? '' : t('axes', { frame }), shown].filter(Boolean).join(', ');
 }
 
 export function chooseChannels(

@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import '../charts/uplot.css';
 import { airy, finestOf } from '../charts/line';
-import { drawing, el, kEnglish } from '../shell/kit';
+import { drawing, el } from '../shell/kit';
 import { digitsOf, fixed } from '../text/format';
 import type { Line, PlotHost, View } from './plot_lines';
 import en from '../text/en/plots';
@@ -25,8 +25,9 @@ export function makeChart(view: View, frame: ChartFrame): void {
     const colours = frame.host.colours();
     const legend = el('div', { class: 'legend', tabindex: '0', role: 'group', 'aria-label': t('values') });
     for (const group of new Set(view.lines.map((l) => l.group))) {
-        const item = el('span', { class: 'item' }, el('span', { class: 'quiet', ...kEnglish }, group));
-        for (const l of view.lines.filter((x) => x.group === group)) item.append(swatch(l), l.value);
+        const lines = view.lines.filter((x) => x.group === group);
+        const item = el('span', { class: 'item', title: lines[0]!.id }, el('span', { class: 'quiet' }, group));
+        for (const l of lines) item.append(swatch(l), l.value, l.of && el('span', { class: 'of' }, l.of));
         item.append(el('span', { class: 'quiet' }, view.unit));
         legend.append(item);
     }

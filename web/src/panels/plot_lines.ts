@@ -13,6 +13,7 @@ export interface PlotHost {
     source(): ChannelSource;
     recorder: Recorder;
     runs(): readonly PlotRun[];
+    ownName(): string; // of the run that stands on the stage, beside those
     events(): readonly { time: number; label: string }[];
     printed(): readonly { plot: string; t: number; value: number; text: string }[]; // by a paper
     now(): number; // [s]
@@ -33,6 +34,7 @@ export interface Line {
     id: string;
     label: string; // whole name, for files
     group: string; // vehicle and channel, shared by the runs
+    of: string; // the run, where there are several
     series: Series;
     shown: ReturnType<typeof readUnit>;
     colour: string;

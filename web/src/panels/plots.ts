@@ -11,7 +11,7 @@ import { finestOf } from '../charts/line';
 import { kCarHues, kRunStyles } from '../charts/run_styles';
 import { columns, type Series } from '../charts/store';
 import { makeChart, type ChartFrame } from './plot_chart';
-import { chooseChannels } from './plot_channels';
+import { channelName, chooseChannels } from './plot_channels';
 import type { Line, Measured, PlotHost, View } from './plot_lines';
 import { mapColumns } from './plot_measured';
 import { kSave, plotsCsv, plotsSvg } from './plot_files';
@@ -182,7 +182,7 @@ export class PlotPanel {
                 view.lines.push({
                     id,
                     label: of ? `${group}, ${of}` : group,
-                    group,
+                    ...{ group, of },
                     series,
                     shown,
                     colour,
@@ -191,22 +191,25 @@ export class PlotPanel {
                     value: el('b', { title: of || t('thisRun') }),
                 });
             };
+            const runs = host.runs();
+            const own = runs.length ? host.ownName() || t('thisRun') : '';
             for (const car of this.cars) {
                 const id = `car${car}.${name}`;
                 const store = host.recorder.stores.get(id);
                 const called = host.vehicles()[car]?.name ?? '';
                 const who = many ? `${car + 1} ${called === String(car + 1) ? '' : `${called} `}` : '';
+                const group = `${who}${channelName(name)}`;
                 const hue = kCarHues[car % kCarHues.length]!;
                 const colour = hues ? hue[host.theme()] : this.colour(name, place, colours);
                 // Told apart by their dashes.
                 const alike = hues ? car : view.lines.filter((l) => l.colour === colour && !l.id.includes('/')).length;
-                if (store) add(`${who}${name}`, '', id, store, colour, kDashes[alike % kDashes.length]!, 1.8);
-                for (const run of host.runs()) {
+                if (store) add(group, own, id, store, colour, kDashes[alike % kDashes.length]!, 1.8);
+                for (const run of runs) {
                     const series = run.series(id);
                     const style = kRunStyles[run.dash % kRunStyles.length]!;
                     if (series)
                         add(
-                            `${who}${name}`,
+                            group,
                             run.name,
                             `${run.name}/${id}`,
                             series,

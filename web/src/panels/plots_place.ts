@@ -1,7 +1,7 @@
 // The plots at the lower edge, joined to the session: they sample every step while they are shown, follow what is opened, where
 // the run goes, the runs to compare with, theme and focus.
 import { EngineChannels, Recorder, unwrapped } from '../charts/channels';
-import { ChannelStore, ShiftedSeries, type Series } from '../charts/store';
+import { ChannelStore, SeriesSoFar, ShiftedSeries, type Series } from '../charts/store';
 import type { Engine } from '../engine/engine';
 import { whenever } from '../settings/whenever';
 import type { Page } from './page';
@@ -39,10 +39,15 @@ class Plots {
                     name: ghost.label,
                     dash: i + 1,
                     series: (id) => {
-                        const series = this.ofRun(ghost, id);
-                        return series && ghost.shift !== 0 ? new ShiftedSeries(series, ghost.shift) : series;
+                        const whole = this.ofRun(ghost, id);
+                        const series = whole && ghost.shift !== 0 ? new ShiftedSeries(whole, ghost.shift) : whole;
+                        // What a variant will do is not told before the run itself has come so far.
+                        return series && ghost.variant
+                            ? new SeriesSoFar(series, () => this.source.end * run.clock.dt)
+                            : series;
                     },
                 })),
+            ownName: () => run.film.worlds()[0]!.name,
             events: () =>
                 run.moments.moments
                     .filter((m) => m.kind === 'event')
