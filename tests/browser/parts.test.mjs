@@ -79,7 +79,7 @@ export const tests = [
                 assert.match(await kept.locator('.outcome').innerText(), /You bet 5\.00.*you were 4\.75.*above/);
                 assert.ok((await kept.locator('.axis path.other').count()) > 0, 'the other reader of the link');
                 await kept.getByRole('button', { name: 'Show the answer' }).click();
-                assert.match(await kept.locator('.answer').innerText(), /0\.34 kJ/);
+                assert.match(await kept.locator('.answer').innerText(), /0\.34\skJ/);
                 assert.ok((await page.locator('.lesson math').count()) > 10);
                 // A thing lights up wherever it stands.
                 await page.locator('.thing', { hasText: 'impulse' }).first().hover();

@@ -121,6 +121,8 @@ export class LessonRuns {
         return new RunSources(
             (name) => (name === '' || name === this.current.peek() ? engine : this.beside.engine(name)),
             (name) => this.value(name),
+            // Whoever lets it go on, or jumps ahead, is told the same.
+            (name) => this.ofName(name || this.current.peek())?.until ?? Infinity,
         );
     }
     end(): void {

@@ -25,6 +25,10 @@ const kLongestFormula = 600;
 const kFar = 1e9;
 const kWords = ['thing', 'is', 'now'];
 
+// A number and its unit stay on one line.
+const kMeasured = /(\d) (?=(?:[km]?m|m?s|k?[NJ]|kg|ft|mph|m\/s\u00b2?|km\/h|\u00b0\/s|%)(?![\p{L}\d]))/gu;
+const together = (text: string): string => text.replace(kMeasured, '$1\u00a0');
+
 export class LessonBlocks {
     readonly teacher: Block[] = [];
     readonly explore: Block[] = [];
@@ -273,7 +277,7 @@ export class LessonBlocks {
     private inline(node: Given): Inline {
         switch (node.type) {
             case 'text':
-                return { kind: 'text', text: (node.value ?? '').replace(/\s*\n\s*/g, ' ') };
+                return { kind: 'text', text: together((node.value ?? '').replace(/\s*\n\s*/g, ' ')) };
             case 'inlineCode':
                 return { kind: 'code', text: node.value ?? '' };
             case 'strong':

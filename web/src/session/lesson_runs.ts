@@ -16,8 +16,8 @@ export interface Series {
     values: number[];
 }
 
-/** Channel of a car, from 1, over the run so far. Angles go on from turn to turn. */
-export function seriesOf(engine: Engine, car: number, channel: string): Series {
+/** Channel of a car, from 1, over the run so far, to `until` [s] at most. Angles go on from turn to turn. */
+export function seriesOf(engine: Engine, car: number, channel: string, until = Infinity): Series {
     const block = ['vehicles', 'telemetry'].map((b) => engine.block(b)).find((b) => b.has(channel));
     if (!block || car < 1 || car > engine.block('vehicles').count) throw new Error(t('noChannel', { car, channel }));
     const every = Math.max(1, Math.ceil(engine.end / kRows));
@@ -25,7 +25,7 @@ export function seriesOf(engine: Engine, car: number, channel: string): Series {
     const out: Series = { times: [], values: [] };
     let turns = 0;
     const round = channel === 'yaw' ? 2 * Math.PI : 0;
-    for (let r = 0; r < rows; r++) {
+    for (let r = 0; r < rows && data[2 * r]! < until + 1e-9; r++) {
         const value = data[2 * r + 1]!;
         const last = out.values.at(-1);
         if (round && last !== undefined) turns += Math.round((last - turns - value) / round) * round;
@@ -47,14 +47,15 @@ export function valueAt({ times, values }: Series, time: number): number {
 export class RunSources implements Sources {
     private readonly known = new Map<string, Series>();
 
-    /** `engineOf`: the engine whose run is that of this name. */
+    /** `engineOf`: the engine whose run is that of this name; `untilOf`: how far of it counts [s], be it longer. */
     constructor(
         private readonly engineOf: (run: string) => Engine,
         readonly slider: (name: string) => number | null,
+        private readonly untilOf: (run: string) => number = () => Infinity,
     ) {}
     series(run: string, car: number, channel: string): Series {
         const key = `${run} ${car} ${channel}`;
-        const known = this.known.get(key) ?? seriesOf(this.engineOf(run), car, channel);
+        const known = this.known.get(key) ?? seriesOf(this.engineOf(run), car, channel, this.untilOf(run));
         this.known.set(key, known);
         return known;
     }
