@@ -102,6 +102,7 @@ export class Telling {
         const t = run.telemetry;
         const ofCar = (field: string): number | null => (isCar && t.has(field) ? t.named(i, field) : null);
         const { laps } = run;
+        this.hud.element.toggleAttribute('data-watched', run.film.rolling.peek());
         this.hud.update(
             {
                 speed: n('speed'),

@@ -53,7 +53,7 @@ export class Names {
                     show.labels
                         .map((label) => this.ofCar(label, i))
                         .filter(Boolean)
-                        .join(' '),
+                        .join(' \u00b7 '),
             ];
             const slow = fastest > 0 && run.vehicles.named(i, 'speed') < kSlow * fastest;
             this.write(poses[i]!, text.filter(Boolean).join(' \u00b7 ').trim(), slow ? 'longitudinal' : 'text');

@@ -27,6 +27,8 @@ export class SceneNow {
     private readonly now_: StandNow = { distance: 10, turn: 0, rise: 0.3, offset: [0, 0, 0] };
     private readonly middle = new Vector3();
     private used = 0;
+    private info: unknown = null; // of the run that `heading` is of
+    private heading = 0; // [rad]
 
     constructor(
         private readonly session: Session,
@@ -64,13 +66,21 @@ export class SceneNow {
         const [u, v] = [way.named(i, 'u'), way.named(i, 'v')];
         const yaw = way.named(i, 'yaw');
         const moving = Math.hypot(u, v) > 3;
+        this.turnTo(moving ? yaw + Math.atan2(v, u) : yaw, yaw);
         return {
             kind: stand.held,
             stand: this.now_,
             things: this.things,
-            heading: moving ? yaw + Math.atan2(v, u) : yaw,
+            heading: this.heading,
             steady: stand.held === 'side' || stand.held === 'plan' || whole || !moving,
         };
+    }
+    // A car that is thrown back or rolls back goes on along the same line: the eye does not change sides for it.
+    private turnTo(course: number, nose: number): void {
+        const { info } = this.session.run;
+        const before = this.info === info ? this.heading : nose;
+        this.info = info;
+        this.heading = Math.cos(course - before) < 0 ? course + Math.PI : course;
     }
     private way(about: Vector3): void {
         for (const place of this.world.way?.places ?? []) if (place.distanceTo(about) < kWay) this.add(place, 2);
