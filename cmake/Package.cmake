@@ -9,7 +9,7 @@
 # include/yawlab/others.
 include(CMakePackageConfigHelpers)
 set(_package lib/cmake/yawlab)
-set(_rooms assets core math dynamics terrain tire vehicle scene collision impact control course world watch scenario embed)
+set(_rooms assets core math dynamics terrain tire vehicle scene collision impact control course goal world watch scenario embed)
 set(_targets musl_math zlib_deflate glm_headers json_headers)
 foreach(_room ${_rooms})
   set_target_properties(yawlab_${_room} PROPERTIES EXPORT_NAME ${_room})

@@ -50,7 +50,7 @@ struct Command {
 };
 
 extern const Command kRun, kHash, kLink, kSchema, kVerify, kBench, kImpact, kMap, kReconstruct, kTire, kMetrics, kPlot,
-    kSnapshots, kSweep, kScene, kCompare, kCurve, kFigure, kFollow, kManual;
+    kSnapshots, kSweep, kScene, kCompare, kCurve, kFigure, kFollow, kManual, kScore;
 
 std::vector<const Command*> commands();             // in the order in which help lists them
 extern const char *const kAbout, *const kExitCodes; // lines of help

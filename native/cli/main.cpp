@@ -14,8 +14,8 @@ namespace cli {
 
 // In the order in which help lists them.
 static const Command* const kCommands[] = {
-    &kRun,    &kPlot,    &kSnapshots, &kSweep,  &kHash,   &kLink, &kSchema,      &kVerify, &kBench,
-    &kImpact, &kCompare, &kCurve,     &kFigure, &kFollow, &kMap,  &kReconstruct, &kTire,   &kMetrics,
+    &kRun,     &kPlot,  &kSnapshots, &kSweep,  &kHash, &kLink,        &kSchema, &kVerify,  &kBench, &kImpact,
+    &kCompare, &kCurve, &kFigure,    &kFollow, &kMap,  &kReconstruct, &kTire,   &kMetrics, &kScore,
 #ifdef YAWLAB_SCENE_FILES
     &kScene,
 #endif

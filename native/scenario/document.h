@@ -11,6 +11,7 @@
 #include "core/describe.h"
 #include "course/item.h"
 #include "dynamics/integrator.h"
+#include "goal/goal.h"
 #include "scenario/show.h"
 #include "scene/scenes.h"
 #include "terrain/settings.h"
@@ -90,6 +91,7 @@ struct Document {
     world::AfterCollision afterCollision = world::AfterCollision::none;
     std::vector<world::PushSettings> pushes;
     std::vector<course::Item> course;
+    std::optional<goal::Settings> goal;
     std::string engine;    // version that made the recording
     std::string recording; // base64url, empty: none
 };
@@ -190,6 +192,7 @@ template <class V> void describe(V& v, Document& s)
     v.objects("course", s.course, course::kMostItems,
               "what stands or is painted there: cones that are struck, gates that measure, paint and scenery that do "
               "nothing to anybody");
+    v.maybe("goal", s.goal, "what is to be reached, with a score and medals; changes nothing of how things move");
     v.text("engine", s.engine, 32, "version of the engine that made the recording");
     v.text("recording", s.recording, 8u << 20, "a recorded run, base64url");
 }

@@ -185,6 +185,43 @@ Status layCourse(Scenario& s)
     return {};
 }
 
+// What the goal names has to be there.
+Status setGoal(Scenario& s)
+{
+    const Document& d = s.document;
+    if (!d.goal) return {};
+    world::GoalSetup goal;
+    goal.judge.settings = *d.goal;
+    const goal::Settings& g = goal.judge.settings;
+    if (size_t(g.car) >= s.setup.vehicles.size())
+        return Status::fail("goal.car", core::say("there is no such car; they count from 0"));
+    if (g.kind == goal::Kind::stop || g.kind == goal::Kind::park || g.kind == goal::Kind::slalom) {
+        const course::Kind wanted = g.kind == goal::Kind::slalom ? course::Kind::slalom : course::Kind::box;
+        if (size_t(g.item) >= d.course.size() || d.course[size_t(g.item)].kind != wanted)
+            return Status::fail("goal.item", core::say("item {item} of the course is no {kind}; they count from 0",
+                                                       {{"item", g.item}, {"kind", course::about(wanted).name}}));
+        const course::Item& item = d.course[size_t(g.item)];
+        const math::dvec2 at(item.at[0], item.at[1]);
+        goal.judge.heading = item.heading;
+        goal.judge.box = {at, item.heading, item.length, item.width};
+        const math::dvec2 ahead(math::cos(item.heading), math::sin(item.heading));
+        if (wanted == course::Kind::slalom)
+            for (int32_t i = 0; i < item.count; ++i) goal.judge.cones.push_back(at + ahead * (i * item.spacing));
+    }
+    if (g.kind == goal::Kind::time && g.path >= 0) {
+        if (size_t(g.path) >= d.paths.size())
+            return Status::fail("goal.path", core::say("there are only {count} paths", {{"count", d.paths.size()}}));
+        goal.path = s.setup.paths[size_t(g.path)];
+    } else if (g.kind == goal::Kind::time) {
+        for (const double gate : g.gates)
+            if (gate != double(size_t(gate)) || size_t(gate) > s.setup.gates.size())
+                return Status::fail("goal.gates", core::say("the course has {count} gates, numbered from 1",
+                                                            {{"count", s.setup.gates.size()}}));
+    }
+    s.setup.goal = std::move(goal);
+    return {};
+}
+
 // Each variant has to be a scenario of its own. Their ground is built only where a variant changes it.
 Status judgeVariants(const Json& complete, const Json* models, const GroundMaker& maker, const Scenario& s)
 {
@@ -263,6 +300,7 @@ Status load(const Json& json, Scenario& out, const SceneReader& reader, const Gr
     models.update(s.document.carFiles);
     if (Status status = buildSetup(s.document, &models, maker, s.setup); !status) return status;
     if (Status status = layCourse(s); !status) return status;
+    if (Status status = setGoal(s); !status) return status;
     std::vector<std::string> names;
     for (const world::VehicleSetup& v : s.setup.vehicles) names.push_back(v.name);
     if (Status status = judgeShow(s.document, names); !status) return status;
@@ -317,16 +355,18 @@ Status loadNamed(std::string_view name, Scenario& out, const SceneReader& reader
 }
 
 // What a scenario is about, told from what is in it. Topics stand in this order.
-static constexpr const char* kTopics[] = {"Drive", "Handling", "Walls", "Two vehicles", "Platoons", "Lessons"};
+static constexpr const char* kTopics[] = {"Drive",        "Challenges", "Handling", "Walls",
+                                          "Two vehicles", "Platoons",   "Lessons"};
 static const char* topicOf(std::string_view name, const Json& json)
 {
-    if (name.substr(0, 7) == "lesson-") return kTopics[5];
-    if (json.contains("platoons")) return kTopics[4];
-    if (json.contains("scene")) return kTopics[2];
+    if (name.substr(0, 7) == "lesson-") return kTopics[6];
+    if (json.contains("goal")) return kTopics[1];
+    if (json.contains("platoons")) return kTopics[5];
+    if (json.contains("scene")) return kTopics[3];
     const Json cars = json.value("cars", Json::array());
     for (const Json& car : cars)
         if (car.value("live", false)) return kTopics[0];
-    return cars.size() > 1 ? kTopics[3] : kTopics[1];
+    return cars.size() > 1 ? kTopics[4] : kTopics[2];
 }
 
 static std::vector<CatalogEntry> named()

@@ -155,6 +155,26 @@ YL_API int32_t ylStory(Session* s, int32_t steps)
     return 1;
 }
 
+YL_API int32_t ylScore(Session* s, int32_t steps)
+{
+    if (steps < 0 || !s->scoring) s->scoring = std::make_unique<scenario::Scoring>(s->scenario);
+    if (!s->scoring->advance(steps)) {
+        s->text = core::number(s->scoring->share());
+        return 0;
+    }
+    core::Json told = s->scoring->json();
+    const core::Status refused = s->scoring->refused();
+    if (!refused) {
+        told["refused"] = core::toJson(refused.told());
+        std::string differs;
+        if (scenario::challengeOf(s->scenario.document, &differs).empty() && !differs.empty())
+            told["differs"] = differs;
+    }
+    s->text = core::canonicalText(told);
+    s->scoring.reset();
+    return refused ? 1 : 2;
+}
+
 YL_API void ylMomentum(Session* s)
 {
     s->text = core::canonicalText(watch::momentum(s->world));
@@ -248,6 +268,8 @@ YL_API const double* ylView(Session* s, int32_t view)
         return reinterpret_cast<const double*>(s->views.telemetry.data());
     case wasm::kConeView:
         return reinterpret_cast<const double*>(s->views.cones.data());
+    case wasm::kGoalView:
+        return reinterpret_cast<const double*>(s->views.goal.data());
     default:
         return nullptr;
     }
@@ -265,6 +287,8 @@ YL_API int32_t ylViewCount(Session* s, int32_t view)
         return int32_t(s->views.telemetry.size());
     case wasm::kConeView:
         return int32_t(s->views.cones.size());
+    case wasm::kGoalView:
+        return int32_t(s->views.goal.size());
     default:
         return 0;
     }

@@ -50,6 +50,9 @@ int32_t ylVariant(wasm::Session* s, int32_t index);
 // What the run will tell (native/scenario/story.h), found by a world of its own: so many steps of it. Negative: begins
 // anew. 1 once it is whole, with the text; 0 before.
 int32_t ylStory(wasm::Session* s, int32_t steps);
+// What the recording that the scenario brought is worth (native/scenario/score.h): so many steps of driving it again. Negative:
+// begins anew. 0 while it is under way, the text the share that is done; 1: proved; 2: refused, the text with "refused" beside.
+int32_t ylScore(wasm::Session* s, int32_t steps);
 
 // Text: {"kind", "values", "defaults"} of a vehicle's parameters.
 int32_t ylParameters(wasm::Session* s, int32_t vehicle);

@@ -66,6 +66,7 @@ void begin(Session& s)
     s.timeline.start(s.world);
     s.hands = {};
     s.hand = {};
+    s.scoring.reset();
     s.road = {};
     watch::notePoses(s.world, s.views);
     refreshViews(s);
@@ -142,6 +143,11 @@ core::Json layout()
     add("vehicles", kVehicleView, core::layoutOf<watch::VehicleView>());
     add("telemetry", kTelemetryView, core::layoutOf<vehicle::CarTelemetry>());
     add("cones", kConeView, core::layoutOf<watch::ConeView>());
+    core::Json goals = core::layoutOf<watch::GoalView>(), phases = core::Json::array(), reasons = core::Json::array();
+    for (int64_t k = 0; k <= int64_t(goal::Phase::failed); ++k) phases.push_back(goal::name(goal::Phase(k)));
+    for (int64_t k = 0; k < int64_t(goal::Reason::count); ++k) reasons.push_back(goal::name(goal::Reason(k)));
+    goals["names"] = {{"phase", std::move(phases)}, {"reason", std::move(reasons)}};
+    add("goal", kGoalView, std::move(goals));
     core::Json events = core::layoutOf<world::Event>();
     core::Json kinds = core::Json::array();
     for (uint32_t k = 0; k < uint32_t(world::EventKind::count); ++k) kinds.push_back(world::name(world::EventKind(k)));
@@ -189,6 +195,12 @@ core::Json info(const Session& s)
     }
     core::Json pushes = core::Json::array();
     for (const world::PushSettings& push : d.pushes) pushes.push_back(core::writeJson(push));
+    core::Json aim;
+    if (d.goal) {
+        const goal::About about = goal::about(*d.goal);
+        aim = core::writeJson(*d.goal);
+        aim.update({{"unit", about.unit}, {"more", about.more}});
+    }
     return {
         {"title", d.title},
         {"summary", d.summary},
@@ -200,6 +212,7 @@ core::Json info(const Session& s)
         {"note", core::toJson(s.scenario.note)},
         {"vehicles", std::move(vehicles)},
         {"course", !s.scenario.course.empty()},
+        {"goal", std::move(aim)},
         {"walls",
          !d.scene.walls.empty() || d.scene.base != scene::SceneSettings::Base::none || !d.scene.file.name.empty()},
         {"platoons", d.platoons.size()},

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "scenario/link.h"
 #include "scenario/scenario.h"
+#include "scenario/score.h"
 #include "scenario/story.h"
 #include "terrain/packed.h"
 #include "watch/timeline.h"
@@ -44,7 +45,7 @@ template <class T> void fit(std::vector<T>& buffer, size_t size)
     buffer.resize(size);
 }
 
-enum View : int32_t { kWorldView, kVehicleView, kEventView, kTelemetryView, kConeView, kViewCount };
+enum View : int32_t { kWorldView, kVehicleView, kEventView, kTelemetryView, kConeView, kGoalView, kViewCount };
 
 struct Session {
     scenario::Scenario scenario;
@@ -58,7 +59,8 @@ struct Session {
     core::Message refusal; // the last one
     std::vector<float> heights;
     std::vector<double> trace;
-    std::unique_ptr<scenario::Story> story; // under way
+    std::unique_ptr<scenario::Story> story;     // under way
+    std::unique_ptr<scenario::Scoring> scoring; // under way
     SceneShown shown;
     RoadShown road;
 

@@ -93,6 +93,21 @@ static void refreshVehicle(const World& world, size_t i, VehicleView& v)
     v.high = b.high;
 }
 
+static GoalView goalView(const goal::Judge& judge, const goal::State& s, double now)
+{
+    const bool reached = s.phase == int64_t(goal::Phase::reached), open = s.phase <= int64_t(goal::Phase::running);
+    return {double(s.phase),
+            double(s.reason),
+            judge.clock(s, open ? now : s.ended),
+            s.score,
+            reached ? double(goal::medal(judge.settings, s.score)) : 0.0,
+            double(s.cones),
+            double(s.faults),
+            s.piece,
+            s.toGo,
+            s.ended};
+}
+
 void refresh(const World& world, Views& views)
 {
     if (views.vehicles.size() != world.setup.vehicles.size()) notePoses(world, views);
@@ -113,6 +128,9 @@ void refresh(const World& world, Views& views)
                    double(world.state.cones.size()),
                    double(conesStruck(world))};
     refreshCones(world, views.cones);
+    views.goal.clear();
+    for (const goal::State& s : world.state.goal)
+        views.goal.push_back(goalView(world.setup.goal->judge, s, time(world)));
 }
 
 }

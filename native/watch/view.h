@@ -105,12 +105,32 @@ template <class V> void channels(V& v, VehicleView& s)
     v.channel("high", s.high, {"m", "body", "roof above the centre of mass"});
 }
 
+// How the run stands to what it is to reach; a row where the scenario has a goal.
+struct GoalView {
+    double phase, reason, time, score, medal, cones, faults, piece, toGo, ended;
+};
+
+template <class V> void channels(V& v, GoalView& s)
+{
+    v.channel("phase", s.phase, {"1", "-", "an index into the list of phases"});
+    v.channel("reason", s.reason, {"1", "-", "why it failed, an index into the list of reasons"});
+    v.channel("time", s.time, {"s", "-", "of its clock, penalties counted"});
+    v.channel("score", s.score, {"1", "-", "so far, in the unit of the goal; final once reached"});
+    v.channel("medal", s.medal, {"1", "-", "of a reached goal: 0 none, 1 bronze, 2 silver, 3 gold"});
+    v.channel("cones", s.cones, {"1", "-", "struck by the vehicle that is judged"});
+    v.channel("faults", s.faults, {"1", "-", "cones passed on the wrong side, impacts"});
+    v.channel("piece", s.piece, {"1", "-", "of the jump [s] or the drift [rad s] under way"});
+    v.channel("toGo", s.toGo, {"1", "-", "[m], gates or cones to the end; time left [s] of damage, jump and drift"});
+    v.channel("ended", s.ended, {"s", "-", "of the run, when it was decided"});
+}
+
 // The blocks the page reads: notePoses() before the last step of a frame, refresh() after it.
 struct Views {
     WorldView world{};
     std::vector<VehicleView> vehicles;
     std::vector<vehicle::CarTelemetry> telemetry; // one a vehicle; zeros where a kind has no such part
     std::vector<ConeView> cones;
+    std::vector<GoalView> goal;
 };
 
 void notePoses(const World& world, Views& views);

@@ -47,6 +47,7 @@ void reset(World& world)
     prepareContacts(world);
     resetDrivers(world);
     resetCourse(world);
+    resetGoal(world);
     if (world.recording.hashes.empty()) world.recording.hashes.push_back(hash(world));
 }
 
@@ -144,6 +145,7 @@ void step(World& world)
     strikeCourse(world);
     tellStrikes(world);
     tellStalled(world);
+    judgeGoal(world, told);
     noteHash(world);
 }
 

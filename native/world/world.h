@@ -30,11 +30,13 @@
 #include "world/contact_settings.h"
 #include "world/course.h"
 #include "world/event.h"
+#include "world/goal.h"
 #include "world/pulses.h"
 #include "world/step.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -83,6 +85,7 @@ struct Setup {
     AfterCollision afterCollision = AfterCollision::none;
     std::vector<ConeSetup> cones;
     std::vector<GateSetup> gates;
+    std::optional<GoalSetup> goal;
 };
 
 struct Clock {
@@ -106,6 +109,7 @@ struct State {
     std::vector<double> driverMemory;           // delays and text laws of all drivers, one after the other
     std::vector<control::TrafficState> traffic; // one per vehicle; empty without drivers
     std::vector<course::ConeState> cones;
+    std::vector<goal::State> goal; // one where the setup has a goal, else none
 };
 
 // Calls use(name, data, bytes) for every block of the state, in a fixed order. Whoever adds to State adds a line here;
@@ -125,6 +129,7 @@ template <class S, class F> void eachBlock(S& state, F&& use)
     use("driverMemory", state.driverMemory.data(), state.driverMemory.size() * sizeof state.driverMemory[0]);
     use("traffic", state.traffic.data(), state.traffic.size() * sizeof state.traffic[0]);
     use("cones", state.cones.data(), state.cones.size() * sizeof state.cones[0]);
+    use("goal", state.goal.data(), state.goal.size() * sizeof state.goal[0]);
 }
 
 // Working space of the drivers (world/drivers.h): constants and what is found again each step.

@@ -247,7 +247,7 @@ for command in $(./yawlab --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do printf 
 expect "the manual tells every command" '^0$' "$(wc -l <missing | tr -d ' ')"
 expect "no line of it is taken for a request" '^0$' "$(printf '%s\n' "$said" | grep -cvE "^([^.']|\\.(TH|SH|SS|B|I|RI|PP|nf|fi)( |\$)|\$)")"
 complete() { bash -c 'source <(./yawlab manual --completion); COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _yawlab; echo "${COMPREPLY[*]}"' - yawlab "$@"; }
-expect "completion knows commands" '^snapshots sweep schema scene$' "$(complete s)"
+expect "completion knows commands" '^snapshots sweep schema score scene$' "$(complete s)"
 expect "and options" '^--pair-cases$' "$(complete run --pa)"
 expect "and scenarios" 'head-on' "$(complete run head)"
 

@@ -42,6 +42,7 @@ export interface Api {
     _ylVariant(engine: number, index: number): number; // 0: text is a scenario, else the error
     _ylMomentum(engine: number): void; // text: the list
     _ylStory(engine: number, steps: number): number; // 1: whole, text is the story
+    _ylScore(engine: number, steps: number): number; // 0: under way; 1: proved; 2: refused; text is the verdict
     _ylParameters(engine: number, vehicle: number): number;
     _ylEventCase(engine: number, event: number): number; // 0: text is {command, case}, else the error
     _ylStep(engine: number, steps: number): number;

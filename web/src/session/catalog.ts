@@ -1,7 +1,7 @@
 // The built-in scenarios as the gallery shows them: in which group, from which source, by which words they are found.
 import type { CatalogEntry } from '../engine/engine';
 
-export const kGroups = ['drive', 'papers', 'handling', 'collisions', 'platoons'] as const;
+export const kGroups = ['drive', 'challenges', 'papers', 'handling', 'collisions', 'platoons'] as const;
 export type Group = (typeof kGroups)[number];
 
 const kPapers = /Zhou, Peng and Lu(?: 2008)?|Tongue and Moon(?: 1995)?|Knight(?:'s thesis| 200\d)?|Deak(?: \d{4})?/;
@@ -14,7 +14,7 @@ export function sourceOf({ doc, keywords }: CatalogEntry): string {
 }
 export function groupOf(entry: CatalogEntry): Group {
     const topic = entry.topic.toLowerCase();
-    if (topic === 'drive') return topic;
+    if (topic === 'drive' || topic === 'challenges') return topic;
     if (kPapers.test(`${entry.doc} ${entry.keywords}`)) return 'papers';
     if (topic === 'platoons' || topic === 'handling') return topic;
     return 'collisions';

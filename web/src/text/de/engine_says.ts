@@ -426,4 +426,25 @@ export default {
     '{path}: the car refuses values near {value}': '{path}: das Auto weist Werte nahe {value} zurück',
     '{seconds} s are more than an hour; is time in {unit}?':
         '{seconds} s sind mehr als eine Stunde; ist die Zeit in {unit}?',
+    'begins in another state than the scenario': 'beginnt in einem anderen Zustand als das Szenario',
+    'ends before a hash that covers the moment of {time} s, in which the goal was decided; it wants one more second':
+        'endet vor der Prüfsumme nach {time} s, als das Ziel entschieden war; es fehlt noch eine Sekunde',
+    'ends before the goal is reached or lost': 'endet, bevor das Ziel erreicht oder verloren ist',
+    'give three, or none': 'drei angeben oder keine',
+    'give two gates or more, or a path': 'zwei oder mehr Tore angeben, oder einen Pfad',
+    'holds {found} hashes where its length asks for {wanted}':
+        'enthält {found} Prüfsummen, ihre Länge verlangt {wanted}',
+    'is not the run it says: it differs in the second before {time} s':
+        'ist nicht die Fahrt, die sie sein will: in der Sekunde vor {time} s weicht sie ab',
+    'item {item} of the course is no {kind}; they count from 0':
+        'Teil {item} des Parcours ist kein {kind}; gezählt wird ab 0',
+    'its walls are in a file that is not here': 'seine Wände stehen in einer Datei, die hier fehlt',
+    'lies beyond `from`': 'liegt hinter `from`',
+    'say which item of the course it is': 'angeben, welcher Teil des Parcours es ist',
+    'silver is no better than bronze, or gold no better than silver':
+        'Silber ist nicht besser als Bronze, oder Gold nicht besser als Silber',
+    'the course has {count} gates, numbered from 1': 'der Parcours hat {count} Tore, gezählt ab 1',
+    'the run stopped: a state is not a number': 'die Fahrt hielt an: ein Zustand ist keine Zahl',
+    'the scenario has none to be reached': 'das Szenario hat keines',
+    'there is none: nothing to be judged': 'es gibt keine: nichts zu bewerten',
 } as const;

@@ -17,11 +17,12 @@ export default {
     drive: 'Fahren',
     papers: 'Aus den Arbeiten',
     handling: 'Fahrverhalten',
+    challenges: 'Aufgaben',
     collisions: 'Zusammenstöße',
     platoons: 'Kolonnen',
     ours: 'Yawlab',
     everyday:
-        'unfall, aufprall, zusammenstoß, stoß, auffahren, knall: crash, wall, impact, collision; wand, mauer: wall; rutschen, schleudern, driften, ausbrechen, übersteuern: oversteer, slide, spin; untersteuern: understeer; glatt, regen, nass, winter, schnee, eis, reibung: ice, snow, wet, friction; nacht, dunkel: night; bremsen, bremsweg, anhalten, notbremsung: brake, stop; stau, kolonne, verkehr, abstand, lücke, folgen: platoon, gap; kurve, kreis, biegung: bend, circle, curve, turn; berg, hügel, hang, steigung: hill, slope, pass; spaß, frei, spielen, fahren: free play, drive; impuls, energie: impact, crash; rennen, schnell, rallye: rally, sprint; norm, prüfung, versuch: iso, fmvss, test; sprung, fall, fallen: drop, falls; überschlag, kippen, wanken: roll; kreuzung, seite: crossing, side; spurwechsel, ausweichen: lane change; lenken: steer; beschleunigen: sprint',
+        'unfall, aufprall, zusammenstoß, stoß, auffahren, knall: crash, wall, impact, collision; wand, mauer: wall; rutschen, schleudern, driften, ausbrechen, übersteuern: oversteer, slide, spin; untersteuern: understeer; glatt, regen, nass, winter, schnee, eis, reibung: ice, snow, wet, friction; nacht, dunkel: night; bremsen, bremsweg, anhalten, notbremsung: brake, stop; stau, kolonne, verkehr, abstand, lücke, folgen: platoon, gap; kurve, kreis, biegung: bend, circle, curve, turn; berg, hügel, hang, steigung: hill, slope, pass; spaß, frei, spielen, fahren: free play, drive; impuls, energie: impact, crash; rennen, schnell, rallye: rally, sprint; norm, prüfung, versuch: iso, fmvss, test; sprung, fall, fallen: drop, falls; überschlag, kippen, wanken: roll; aufgabe, ziel, medaille, bestzeit: challenge; parken, einparken: park; springen: jump; kreuzung, seite: crossing, side; spurwechsel, ausweichen: lane change; lenken: steer; beschleunigen: sprint',
     bring: 'Von außen',
     saveIt: 'Als Datei sichern',
     noneYet: 'Noch keines. Was Sie behalten, bleibt in diesem Browser.',

@@ -6,6 +6,7 @@ export default {
     drive: 'Drive',
     papers: 'From the papers',
     handling: 'Handling',
+    challenges: 'Challenges',
     collisions: 'Collisions',
     platoons: 'Platoons',
     ours: 'Yawlab',
