@@ -8,10 +8,11 @@ import { Hint } from './hint';
 import { Hints } from './hints';
 import { OwnView } from './own_view';
 import type { Place } from './place';
+import type { RescueId } from './rescue';
 import { Voices, type Beside } from './voices';
 import { Welcome } from './welcome';
 
-type Commands = Parameters<Edges['stand']>[0] & { run(id: 'page.lessons' | 'drive.right-car'): void };
+type Commands = Parameters<Edges['stand']>[0] & { run(id: 'page.lessons' | RescueId): void };
 // What is asked of the parts that are loaded later.
 interface Later extends Asks {
     plots: () => Promise<boolean>;
@@ -68,11 +69,12 @@ export class Around {
         const { bar, transport } = edges.stand(commands, (seconds) =>
             session.run.seek(Math.round(seconds / session.run.clock.dt)),
         );
-        const rightCar = (): void => {
-            session.run.playing = true; // it acts with the next step
-            commands.run('drive.right-car');
+        const rescue = (id: RescueId): void => {
+            session.run.playing = true; // a button in the car acts with the next step
+            commands.run(id);
+            view.stage.canvas.focus({ preventScroll: true }); // the keys drive on
         };
-        this.voices = new Voices(place, transport, beside, { rightCar, endCard: parts.endCard });
+        this.voices = new Voices(place, transport, beside, { rescue, endCard: parts.endCard });
         this.attend = new Attend(session, toasts, sheet);
         const chosen = (): boolean => store.get<unknown>('plots.channels', null) !== null;
         this.own = new OwnView(session, view, below, toasts, parts.plots, chosen);

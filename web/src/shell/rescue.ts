@@ -1,4 +1,9 @@
-// A car that lies on its side or roof and comes to rest there gets a button that rights it: a finger has no key for that.
+// A car that cannot get on gets an offer, by keys and for fingers that have none: on its wheels, back on the road, or from the
+// start. What it does is a press of a button in the car or a restart, and stands in a recording as such.
+import { keyName } from '../commands/registry';
+import type { Session } from '../session/session';
+import { Going, type Stuck } from '../session/stuck';
+import { whenever } from '../settings/whenever';
 import { el } from './kit';
 import './rescue.css';
 import en from '../text/en/shell';
@@ -6,35 +11,58 @@ import { texts } from '../text/t';
 
 const t = texts('shell', en);
 
-const kLies = 0.5; // cosine of the lean: 60 degrees
-const kRests = 3; // [m/s]
+export type RescueId = 'drive.right-car' | 'drive.road' | 'clock.restart';
 
-// From the car's orientation and its speed [m/s].
-export function lies(qx: number, qy: number, speed: number): boolean {
-    return 1 - 2 * (qx * qx + qy * qy) < kLies && speed < kRests;
-}
+const kWheels = ['fl', 'fr', 'rl', 'rr'];
 
 export class Rescue {
-    readonly element: HTMLButtonElement;
-    private shown = false;
+    readonly element: HTMLElement;
+    private readonly right: HTMLElement;
+    private readonly road: HTMLElement;
+    private shown: Stuck = '';
 
-    constructor(right: () => void) {
-        this.element = el(
-            'button',
-            {
-                class: 'rescue hidden',
-                type: 'button',
-                title: t('carLies'),
-                click: right,
-            },
-            t('rightCar'),
-        );
+    private readonly going = new Going();
+
+    // `land`: where there is any; `say`: to whoever does not see it.
+    constructor(
+        private readonly session: Session,
+        private readonly land: { holds(x: number, y: number): boolean },
+        run: (id: RescueId) => void,
+        private readonly say: (text: string) => void,
+    ) {
+        whenever([session.run.moved], () => this.going.begin());
+        const button = (text: string, key: string, id: RescueId): HTMLElement =>
+            el('button', { type: 'button', title: `${text} (${keyName(key)})`, click: () => run(id) }, text);
+        this.right = button(t('rightCar'), 'KeyU', 'drive.right-car');
+        this.road = button(t('backRoad'), 'Backspace', 'drive.road');
+        const start = button(t('startAgain'), 'KeyR', 'clock.restart');
+        const asks = el('span', { class: 'quiet' }, t('stuck'));
+        this.element = el('div', { class: 'rescue hidden', role: 'group', 'aria-label': t('stuck') });
+        this.element.append(asks, this.right, this.road, start);
     }
-    // True when it has just come up.
-    show(on: boolean): boolean {
-        if (on === this.shown) return false;
-        this.shown = on;
-        this.element.classList.toggle('hidden', !on);
-        return on;
+    // `liftable`: the driven car can be put elsewhere.
+    look(liftable: boolean): void {
+        const { run } = this.session;
+        const { vehicles, telemetry, hands } = run;
+        const driven = Math.min(run.driven, vehicles.count - 1);
+        const n = (field: string): number => vehicles.named(driven, field);
+        const touches = (wheel: string): boolean => telemetry.named(driven, `${wheel}.touching`) > 0;
+        const stuck = this.going.look({
+            ...{ time: run.time, x: n('x'), y: n('y'), speed: n('speed') },
+            ...{ throttle: hands.throttle, brake: hands.brake, handbrake: hands.handbrake },
+            upright: 1 - 2 * (n('qx') ** 2 + n('qy') ** 2),
+            touching: liftable && driven < telemetry.count ? kWheels.filter(touches).length : kWheels.length,
+            inside: this.land.holds(n('x'), n('y')),
+        });
+        const now = run.live && run.step >= run.end && (stuck === 'lies' || !run.film.rolling.peek());
+        this.show(now ? stuck : '', liftable);
+    }
+    show(stuck: Stuck, liftable: boolean): void {
+        if (stuck === this.shown) return;
+        this.shown = stuck;
+        this.element.classList.toggle('hidden', stuck === '');
+        this.right.classList.toggle('hidden', stuck !== 'lies' || !liftable);
+        this.road.classList.toggle('hidden', !liftable);
+        if (stuck) this.say(stuck === 'lies' ? t('carLiesPress') : t('stuckPress'));
     }
 }

@@ -7,7 +7,7 @@ import { el } from './kit';
 import { FrictionLegend } from './friction_legend';
 import { Hud } from './hud';
 import { Readout } from './readout';
-import { lies, Rescue } from './rescue';
+import { Rescue, type RescueId } from './rescue';
 import type { Toasts } from './toasts';
 import type { Mark, Transport } from './transport';
 import en from '../text/en/shell';
@@ -29,9 +29,9 @@ export class Telling {
         private readonly view: View,
         private readonly transport: Transport,
         private readonly toasts: Toasts,
-        rightCar: () => void,
+        rescue: (id: RescueId) => void,
     ) {
-        this.rescue = new Rescue(rightCar);
+        this.rescue = new Rescue(session, view.world.land, rescue, (said) => this.readout.announce(said));
     }
 
     // Another scenario, with a note of its own.
@@ -49,8 +49,8 @@ export class Telling {
     numbers(): void {
         const { run } = this.session;
         this.clock();
-        if (run.vehicles.count === 0) return void this.rescue.show(false);
-        this.fallen();
+        if (run.vehicles.count === 0) return this.rescue.show('', false);
+        this.rescue.look(this.liftable());
         const i = Math.min(this.session.focus.peek(), run.vehicles.count - 1);
         this.driver(i);
         this.reads(i);
@@ -86,13 +86,6 @@ export class Telling {
     liftable(): boolean {
         const { run } = this.session;
         return run.live && run.info.vehicles[run.driven]?.kind === 'car';
-    }
-    private fallen(): void {
-        const { run } = this.session;
-        const driven = Math.min(run.driven, run.vehicles.count - 1);
-        const n = (field: string): number => run.vehicles.named(driven, field);
-        const fallen = this.liftable() && run.step >= run.end && lies(n('qx'), n('qy'), n('speed'));
-        if (this.rescue.show(fallen)) this.readout.announce(t('carLiesPress'));
     }
     private driver(i: number): void {
         const { run, engine } = this.session;

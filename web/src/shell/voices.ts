@@ -7,6 +7,7 @@ import { forceLegend } from './force_legend';
 import { News } from './news';
 import { Offers } from './offers';
 import type { Place } from './place';
+import type { RescueId } from './rescue';
 import { Telling } from './telling';
 import type { Transport } from './transport';
 
@@ -32,10 +33,10 @@ export class Voices {
         { session, settings, view, toasts }: Place,
         transport: Transport,
         { hearing, course }: Beside,
-        acts: { rightCar: () => void; endCard: () => void },
+        acts: { rescue: (id: RescueId) => void; endCard: () => void },
     ) {
         this.view = view;
-        this.telling = new Telling(session, settings, view, transport, toasts, acts.rightCar);
+        this.telling = new Telling(session, settings, view, transport, toasts, acts.rescue);
         this.news = new News(session, toasts, this.telling.readout, hearing, acts.endCard);
         this.captions = new Captions(session);
         this.forces = forceLegend(session, settings);

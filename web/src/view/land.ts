@@ -254,6 +254,13 @@ export class Land {
         }
         return { places, worst, finest };
     }
+    // Whether there is land at that place: beyond its edge it goes on level and bare.
+    holds(x: number, y: number): boolean {
+        const info = this.view?.info;
+        if (!info || info.plane) return true;
+        const [east, north] = [(x - info.originX) / info.spacing, (y - info.originY) / info.spacing];
+        return east > 0 && north > 0 && east < info.width - 1 && north < info.height - 1;
+    }
     // Where laps begin: a chequered band across the first road, if that is closed.
     private addLine(): void {
         const start = this.engine.roadPlace(0, 0);
