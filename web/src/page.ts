@@ -11,6 +11,7 @@ import { Engine } from './engine/engine';
 import { loadModule } from './engine/module';
 import { Driver, firstPad } from './input/driver';
 import { Pointing } from './input/pointing';
+import { Shaking } from './input/shaking';
 import { partActs } from './panels/acts';
 import type { Page } from './panels/page';
 import type { Tell } from './session/document';
@@ -67,6 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
     driver.maps = store.get('pads', {});
     const pointing = new Pointing(driver);
     const hearing = new Hearing(session, settings, framed, !store.get('sound.muted', true));
+    const shaking = new Shaking(session, settings);
     const fails = (cause: Error): unknown => toasts.show(cause.message, 'error');
     const course = new CourseShown(engine, view.stage, fails);
     const staged = new StagedShown(session, view, fails);
@@ -99,7 +101,7 @@ async function start(root: HTMLElement): Promise<void> {
         ...{ lesson: { name: '', step: 0, title: '', wanted: '', lentPlots: false }, papers: { wanted: '' } },
         layOut: () => edges.arrange(),
     };
-    around.stand(root, commands, parts, { hearing, course }, driver);
+    around.stand(root, commands, parts, { hearing, shaking, course }, driver);
 
     // --- who follows whom --------------------------------------------------------------------------------------------
 
@@ -125,7 +127,8 @@ async function start(root: HTMLElement): Promise<void> {
         ['sim', ({ elapsed, now, pad }) => run.advance(elapsed, now, (wall, at, u) => driver.update(wall, u, pad, at))],
         ['sim', ({ elapsed }) => view.flies && view.cameras.flyHeld(...driver.flying(), elapsed)],
         ['sim', () => driver.touched && hint.driven()],
-        ['sim', ({ pad }) => around.tellNews(pad)],
+        ['sim', ({ pad, elapsed }) => shaking.update(pad, elapsed, driver.padUsed && run.live)],
+        ['sim', () => around.tellNews()],
         ['sim', () => hearing.update(view.ear)],
         ['scene', ({ elapsed }) => view.place(elapsed)],
         ['overlay', () => run.stepped > 0 && view.overlay.sample()],

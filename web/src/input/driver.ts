@@ -47,7 +47,7 @@ export class Driver {
     private readonly changes: { at: number; change: () => void }[] = [];
     onPage: (role: PageRole, down: boolean) => void = () => undefined; // buttons that are the page's affair
     onPadGone: () => void = () => undefined; // pulled out while it was driven with
-    private padUsed = false; // a hand was on it
+    padUsed = false; // a hand was on it
 
     // What a hand does counts from the moment `at` [ms] at which it was done, however late it is heard of.
     later(at: number, change: () => void): void {
@@ -193,14 +193,4 @@ export function firstPad(): Gamepad | null {
     if (!navigator.getGamepads) return null;
     for (const pad of navigator.getGamepads()) if (pad?.connected) return pad;
     return null;
-}
-
-// A knock in the hands where the pad can: `strength` 0..1.
-export function rumble(pad: Gamepad | null, strength: number): void {
-    const actuator = pad?.vibrationActuator as
-        { playEffect?: (kind: string, options: object) => Promise<unknown> } | null | undefined;
-    const s = Math.min(1, strength);
-    void actuator
-        ?.playEffect?.('dual-rumble', { duration: 80 + 220 * s, strongMagnitude: s, weakMagnitude: s * 0.6 })
-        ?.catch(() => undefined);
 }

@@ -52,9 +52,9 @@ export class Around {
     reads(): void {
         this.attend.opened();
     }
-    // What is told once a frame: `pad` knocks.
-    tellNews(pad: Gamepad | null): void {
-        this.voices.news.tell(pad);
+    // What is told once a frame.
+    tellNews(): void {
+        this.voices.news.tell();
         this.hints?.update();
     }
     // Texts, where it is their turn.

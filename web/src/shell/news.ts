@@ -1,5 +1,5 @@
 // News of the run, each told once: in toasts and the read-out, in the hands, to the ears.
-import { rumble } from '../input/driver';
+import type { Shaking } from '../input/shaking';
 import { eventTold, type Happening } from '../session/happened';
 import { lapTime, type Lap } from '../session/laps';
 import type { Session } from '../session/session';
@@ -23,12 +23,13 @@ export class News {
         private readonly toasts: Toasts,
         private readonly readout: Readout,
         private readonly hearing: Hearing,
+        private readonly shaking: Shaking,
         private readonly over: () => void, // a film has come to its end
     ) {
         this.run = session.run;
         this.news = session.run.happened.reader();
     }
-    tell(pad: Gamepad | null): void {
+    tell(): void {
         for (const h of this.news()) {
             if (h.kind !== 'event') {
                 this.say(h);
@@ -38,7 +39,7 @@ export class News {
                 this.readout.announce(eventTold(h.name, h.time, h.deltaV, h.gaveUp));
             }
             if (!h.now) continue;
-            if (h.deltaV > 0.3) rumble(pad, h.deltaV / kStrong);
+            if (h.deltaV > 0.3) this.shaking.blow(h.deltaV / kStrong);
             if (h.impulse > 0) this.hearing.strike(h.impulse);
         }
     }

@@ -1,4 +1,5 @@
 // What the page says in words and numbers around the world: the driver's display and the clock, news, captions, offers by the road.
+import type { Shaking } from '../input/shaking';
 import type { Hearing } from '../sound/hearing';
 import type { CourseShown } from '../view/course_shown';
 import type { View } from '../view/view';
@@ -14,9 +15,10 @@ import type { Transport } from './transport';
 const kTurn = 1 / 30; // [s] between two frames of texts
 const kSlowTurn = 0.045; // [s] when the overlay's panels were made in this frame
 
-// What is heard and what stands in the world beside what is said.
+// What is heard and felt and what stands in the world beside what is said.
 export interface Beside {
     hearing: Hearing;
+    shaking: Shaking;
     course: CourseShown;
 }
 
@@ -32,12 +34,12 @@ export class Voices {
     constructor(
         { session, settings, view, toasts }: Place,
         transport: Transport,
-        { hearing, course }: Beside,
+        { hearing, shaking, course }: Beside,
         acts: { rescue: (id: RescueId) => void; endCard: () => void },
     ) {
         this.view = view;
         this.telling = new Telling(session, settings, view, transport, toasts, acts.rescue);
-        this.news = new News(session, toasts, this.telling.readout, hearing, acts.endCard);
+        this.news = new News(session, toasts, this.telling.readout, hearing, shaking, acts.endCard);
         this.captions = new Captions(session);
         this.forces = forceLegend(session, settings);
         this.offers = new Offers(session, course, toasts);

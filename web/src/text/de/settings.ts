@@ -21,6 +21,7 @@ export default {
     pixelError: 'Erlaubter Fehler, 0: was der Rechner hergibt',
     blocks: 'Ganze Blöcke nach bloßer Entfernung',
     aid: 'Lenkhilfe für Tasten, Sticks, Daumen',
+    rumble: 'Rütteln des Gamepads',
     volume: 'Lautstärke',
     quality: 'Güte',
     'quality.auto': 'Passt sich an',

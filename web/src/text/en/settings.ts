@@ -22,6 +22,7 @@ export default {
     pixelError: 'Error allowed, 0: as the machine affords',
     blocks: 'Whole blocks by plain distance',
     aid: 'Steering aid for keys, sticks, thumbs',
+    rumble: 'Rumble of a gamepad',
     volume: 'Volume',
     quality: 'Quality',
     'quality.auto': 'Adapts',
