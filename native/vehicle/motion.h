@@ -52,6 +52,8 @@ struct Motion {
     // [m/s] world, of the body at the mass centre beyond `velocity`: wheels that travel move the one, not the other. A
     // point of the body moves with velocity + bodyDrift + angularVelocity x arm.
     math::dvec3 bodyDrift{0.0};
+
+    math::dvec3 at(const math::dvec3& arm) const { return velocity + bodyDrift + math::cross(angularVelocity, arm); }
 };
 
 struct Travel {

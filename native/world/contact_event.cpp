@@ -33,14 +33,14 @@ void balance(const World& w, const Impact& hit, const Motion (&after)[2], Event&
             const double turned = yawMomentum(w, p.vehicle) - p.spin;
             if (turning > 0.0) e.angularResidual += std::abs(turned - math::cross2(p.arm, impulse)) / turning;
         }
-        apart += sign * flat(after[k].velocity + after[k].bodyDrift + math::cross(after[k].angularVelocity, p.reach()));
+        apart += sign * flat(after[k].at(p.arm3()));
     }
     if (r.wholeStates) // the worst of Zhou 2008 (14), (15), (16), (17), tire impulses included
         e.linearResidual = e.angularResidual = r.residual;
     // Knight 2002 (4-10), (4-12)
     const double p2 = hit.duration > 0.0 ? hit.p1 + hit.yields.nn * r.normal + hit.yields.nt * r.tangential
                                          : math::dot(apart, hit.contact.normal);
-    e.methodResidual = r.rebounds && r.normal > 0.0 ? std::abs(p2 + r.e * hit.p1) / std::abs(hit.p1) : r.residual;
+    e.methodResidual = r.byRestitution && r.normal > 0.0 ? std::abs(p2 + r.e * hit.p1) / std::abs(hit.p1) : r.residual;
 }
 
 }

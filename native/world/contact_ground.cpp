@@ -76,7 +76,7 @@ void strike(World& w, size_t i, const vehicle::Motion& m, const vehicle::Mobilit
     const dvec3 arm = m.orientation * s.point, turns = math::cross(arm, s.normal);
     const dvec3 du = mobility.velocity(s.normal, turns), dw = mobility.spin(s.normal, turns);
     const double nn = math::dot(du + math::cross(dw, arm), s.normal); // [1/kg]
-    const double p = math::dot(m.velocity + m.bodyDrift + math::cross(m.angularVelocity, arm), s.normal);
+    const double p = math::dot(m.at(arm), s.normal);
     const dvec2 place(s.point.x, s.point.y);
     ContactRecord* record = recordOf(w.state.contacts[i], kGroundPartner, place, place);
     const double now = time(w);

@@ -39,12 +39,12 @@ struct Party {
     }
     math::dvec2 velocity() const { return flat(motion.velocity); }
     double yawRate() const { return motion.angularVelocity.z; }
-    math::dvec3 reach() const { return math::dvec3(arm, rise); }
-    math::dvec3 point() const { return motion.position + reach(); }
+    math::dvec3 arm3() const { return math::dvec3(arm, rise); }
+    math::dvec3 point() const { return motion.position + arm3(); }
     math::dvec2 pointVelocity() const
     {
         if (rise == 0.0) return velocity() + yawRate() * math::left(arm) + flat(motion.bodyDrift);
-        return flat(motion.velocity + motion.bodyDrift + math::cross(motion.angularVelocity, reach()));
+        return flat(motion.at(arm3()));
     }
 };
 
@@ -54,7 +54,7 @@ struct Response : impact::ContactImpulse {
     uint32_t method = 0;                          // index into methodName()
     double energyBefore = 0.0, energyAfter = 0.0; // [J] of a wall: planar, as Knight has it
     bool passes = false;                          // through the wall, which breaks
-    bool rebounds = true;                         // p2 = -e p1 is what the method says
+    bool byRestitution = true;                    // p2 = -e p1 is what the method says
     double zonesTime = 0.0;                       // [s] duration that the crush zones took
     bool wholeStates = false;                     // 4-DOF at once: `pair` holds the states after it
     impact::PairResult pair;

@@ -92,7 +92,7 @@ impact::PairReaction reactionOf(const vehicle::Mobility& mobility, const vehicle
     const dvec3 spinN = mobility.spin(n, rn), spinT = mobility.spin(t, rt);
     const dvec3 byN = mobility.velocity(n, rn) + math::cross(spinN, arm);
     const dvec3 byT = mobility.velocity(t, rt) + math::cross(spinT, arm);
-    const dvec2 whole = flat(m.velocity + m.bodyDrift + math::cross(m.angularVelocity, arm));
+    const dvec2 whole = flat(m.at(arm));
     const dvec2 more = whole - (flat(m.velocity) + m.angularVelocity.z * math::left(flat(arm)));
     return {{math::dot(byN, n), math::dot(byT, t), math::dot(byT, n)},
             spinN.z,
@@ -128,7 +128,7 @@ Response wallResponse(const World& w, const Impact& hit)
     out.energyBefore = r.energyBefore;
     out.energyAfter = r.energyAfter;
     out.passes = impact::passes(r);
-    out.rebounds = r.method == impact::Method::restitution;
+    out.byRestitution = r.method == impact::Method::restitution;
     return out;
 }
 
@@ -272,7 +272,7 @@ void solveAsPair(const Meeting& m, double longest, Response& out)
         out.limits |= impact::slipReversed;
     }
     out.wholeStates = !planar;
-    out.rebounds = planar;
+    out.byRestitution = planar;
 }
 
 }

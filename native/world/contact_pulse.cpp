@@ -51,7 +51,7 @@ bool startAtWall(World& w, Impact& hit, ContactRecord& record)
 {
     const impact::PulseSettings& s = w.setup.walls.pulse;
     const Party& a = hit.party[0];
-    dvec3 impulse(hit.impulse(), 0.0), angular = math::cross(a.reach(), impulse);
+    dvec3 impulse(hit.impulse(), 0.0), angular = math::cross(a.arm3(), impulse);
     const bool turns = s.application == impact::Application::step; // constant in body axes
     if (turns) {
         const math::dquat q = a.motion.orientation, back(q.w, -q.x, -q.y, -q.z);

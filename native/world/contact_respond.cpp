@@ -98,7 +98,7 @@ void takeApproach(const World& w, Impact& hit)
         const double sign = k == 0 ? 1.0 : -1.0;
         const vehicle::Mobility whole = mobility(w, p.vehicle);
         p.izz = whole.yawInertia();
-        p.yields = reactionOf(whole, p.motion, p.reach(), n);
+        p.yields = reactionOf(whole, p.motion, p.arm3(), n);
         p.spin = yawMomentum(w, p.vehicle);
         hit.yields = k == 0 ? p.yields.compliance : hit.yields + p.yields.compliance;
         const dvec2 velocity = p.velocity() + p.yawRate() * math::left(p.arm); // of the point, in the plane

@@ -29,34 +29,34 @@ constexpr double kLeastRoom = 0.2; // [m] from a wall to the mass centre a step 
 
 void Member::noteEntered()
 {
-    m_open = 0;
+    m_enteredCount = 0;
     if (m_cache.contacts)
         for (const ContactRecord& e : m_contacts.entry)
-            if (e.letIn) m_entered[m_open++] = {e.way, e.top, e.partner};
-    for (size_t k = 0; k < m_ignoredCount; ++k) m_entered[m_open++] = m_ignored[k];
+            if (e.letIn) m_entered[m_enteredCount++] = {e.way, e.top, e.partner};
+    for (size_t k = 0; k < m_ignoredCount; ++k) m_entered[m_enteredCount++] = m_ignored[k];
+}
+
+template <class F> bool Member::letInBy(uint32_t object, F&& such) const
+{
+    return std::any_of(std::begin(m_contacts.entry), std::end(m_contacts.entry),
+                       [&](const ContactRecord& e) { return e.letIn && e.partner == object && such(e); });
 }
 
 bool Member::entered(uint32_t object, const dvec2& first, const dvec2& last) const
 {
-    for (const ContactRecord& e : m_contacts.entry)
-        if (e.letIn && e.partner == object && samePlace(e.from, e.to, first, last)) return true;
-    return false;
+    return letInBy(object, [&](const ContactRecord& e) { return samePlace(e.from, e.to, first, last); });
 }
 
 bool Member::mayBeIn(uint32_t object, const dvec2& place, double depth) const
 {
-    for (const ContactRecord& e : m_contacts.entry)
-        if (e.letIn && e.partner == object && now() < e.until && depth <= e.allowed &&
-            samePlace(e.from, e.to, place, place))
-            return true;
-    return false;
+    return letInBy(object, [&](const ContactRecord& e) {
+        return now() < e.until && depth <= e.allowed && samePlace(e.from, e.to, place, place);
+    });
 }
 
 bool Member::pushedBy(uint32_t object) const
 {
-    for (const ContactRecord& e : m_contacts.entry)
-        if (e.letIn && e.partner == object && now() < e.until) return true;
-    return false;
+    return letInBy(object, [&](const ContactRecord& e) { return now() < e.until; });
 }
 
 bool Member::endPulses(uint32_t object)
@@ -143,7 +143,7 @@ void Member::makeRoom(dvec2 shift)
     noteEntered();
     const Standing s = standing(m_world, i);
     const auto keepOff = [&](const dvec2& wall) { shift -= std::min(math::dot(shift, wall), 0.0) * wall; };
-    for (size_t k = 0; k < m_open; ++k) keepOff(m_entered[k].normal);
+    for (size_t k = 0; k < m_enteredCount; ++k) keepOff(m_entered[k].normal);
     const collision::WayOut out = collision::pushOut(query(s), s.pose());
     if (out.overlapping) keepOff(out.normal);
     recede(shift);

@@ -86,7 +86,7 @@ double Member::now() const
 Query Member::query(const Standing& m)
 {
     const scene::Broken broken{m_world.state.broken};
-    const std::span<const collision::Entered> in(&m_entered[0], m_open);
+    const std::span<const collision::Entered> in(&m_entered[0], m_enteredCount);
     if (m_settings.form == WallSettings::Form::plate)
         return {*m_world.setup.scene, broken, m_cache.outline, collision::plateLevel(m.position.z),
                 &m_cache.clearance,   in};
@@ -100,11 +100,11 @@ Query Member::query(const Standing& m)
             in};
 }
 
-void Member::keep(double duration, bool alone)
+void Member::keep(double duration, bool wallNear)
 {
     save(m_world, i, m_saved);
     from = standing(m_world, i);
-    m_clear = !m_walls || wedged || (!alone && keepsClear(m_world, i, duration));
+    m_clear = !m_walls || wedged || (!wallNear && keepsClear(m_world, i, duration));
 }
 
 void Member::goBack()
@@ -115,7 +115,7 @@ void Member::goBack()
 void Member::move(double duration)
 {
     noteEntered();
-    for (size_t k = 0; k < m_open; ++k)
+    for (size_t k = 0; k < m_enteredCount; ++k)
         for (ContactRecord& r : m_contacts.entry)
             if (r.active && r.partner == m_entered[k].object) r.lastTime = now();
     PulsePart part;

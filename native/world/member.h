@@ -57,8 +57,8 @@ public:
     bool wedged = false;
     int impacts = 0; // contacts answered in this step
 
-    // A stretch of `duration` begins here; back to it. `alone`: some wall is known to be near.
-    void keep(double duration, bool alone);
+    // A stretch of `duration` begins here; back to it. `wallNear`: one is known to be.
+    void keep(double duration, bool wallNear);
     void goBack();
     // Integrates over `duration`; contact with a wall that lets the vehicle in goes on.
     void move(double duration);
@@ -111,6 +111,7 @@ private:
     bool entered(uint32_t object, const dvec2& first, const dvec2& last) const;
     bool mayBeIn(uint32_t object, const dvec2& place, double depth) const;
     bool pushedBy(uint32_t object) const;
+    template <class F> bool letInBy(uint32_t object, F&& such) const;
     // The pulses of `object` end now: what they still hold is given at once, and their events say so.
     bool endPulses(uint32_t object);
     // At the end of a step: what comes to such a wall besides the part that a pulse may press in is answered, and
@@ -136,7 +137,7 @@ private:
     collision::RawArray<collision::Outline, 1> m_shadow; // of the box; the plate's outline is the cache's
     static constexpr size_t kMostIgnored = 4;
     collision::RawArray<collision::Entered, kContacts + kMostIgnored> m_entered;
-    size_t m_open = 0; // how many of them count
+    size_t m_enteredCount = 0; // how many of them count
     collision::RawArray<collision::Entered, kMostIgnored> m_ignored;
     size_t m_ignoredCount = 0; // how many of `m_ignored` count
 };

@@ -31,7 +31,7 @@ class Island {
 public:
     Island(World& world, std::span<Member> members, std::span<const BodyPair> pairs)
         : m_world(world), m_members(members), m_pairs(pairs), m_rule(ruleOf(world.setup.collisions)),
-          m_passing(pairs.size(), 0), m_apart(pairs.size(), 0)
+          m_notSwept(pairs.size(), 0), m_letBe(pairs.size(), 0)
     {
     }
 
@@ -60,7 +60,7 @@ public:
             m.elapsed = dt;
             m.finishStep(dt);
         }
-        rest(m_world, m_members, m_pairs, m_passing, dt);
+        rest(m_world, m_members, m_pairs, m_notSwept, dt);
         partVehicles();
     }
 
@@ -87,7 +87,7 @@ private:
         for (size_t k = 0; k < m_pairs.size(); ++k) {
             const BodyPair& p = m_pairs[k];
             const bool pulsing = pulseBy(m_world, p.a, kVehiclePartner + p.b);
-            m_passing[k] = pulsing || m_apart[k];
+            m_notSwept[k] = pulsing || m_letBe[k];
             for (const auto& [i, other] : {std::pair{p.a, p.b}, std::pair{p.b, p.a}})
                 for (ContactRecord& r : m_world.state.contacts[i].entry)
                     if (pulsing && r.active && r.partner == kVehiclePartner + other) r.lastTime = member(i).now();
@@ -118,7 +118,7 @@ private:
         }
         const double slow = collision::slowWay(m_world.setup.collisions.restSpeed, left);
         for (size_t k = 0; k < m_pairs.size(); ++k) {
-            if (m_passing[k]) continue;
+            if (m_notSwept[k]) continue;
             const BodyPair& p = m_pairs[k];
             const auto swept = collision::firstContact({m_world.caches[p.a].outline, member(p.a).sweep},
                                                        {m_world.caches[p.b].outline, member(p.b).sweep}, m_rule, slow);
@@ -154,7 +154,7 @@ private:
         // An outline turns with the nose's direction, which a tilted body's pitch and roll turn as well: it may come
         // where the body leaves. Nothing holds that up; what overlaps in the end is parted.
         if (wedged || !respondToVehicle(m_world, p, next.contact, impacts > kMostImpacts, a.now()))
-            m_apart[next.pair] = 1;
+            m_letBe[next.pair] = 1;
     }
 
     // Overlap is parted by shifts shared by mass, which change no speed, as far as walls let them. Under a pulse the two
@@ -184,8 +184,8 @@ private:
     std::span<Member> m_members; // rising by vehicle
     std::span<const BodyPair> m_pairs;
     const collision::PairRule m_rule;
-    std::vector<uint8_t> m_passing; // one per pair: not swept in the stretch at hand
-    std::vector<uint8_t> m_apart;   // one per pair: let be for the rest of the step
+    std::vector<uint8_t> m_notSwept; // one per pair: not swept in the stretch at hand
+    std::vector<uint8_t> m_letBe;    // one per pair: let be for the rest of the step
 };
 
 void stepAlone(World& w, size_t i)
