@@ -59,7 +59,7 @@ describe('what was kept from an earlier visit', () => {
         expect([settings.muted.value, settings.volume.value]).toEqual([false, 0.4]);
         expect(Object.fromEntries(entries)).toEqual(kept);
         settings.trails.value = !settings.trails.value;
-        const since = { ride: true, rumble: 0.7 }; // settings that came later
+        const since = { ride: true, rumble: 1 }; // settings that came later
         expect(JSON.parse(entries.get('yawlab.settings')!)).toEqual({
             ...told,
             ...since,

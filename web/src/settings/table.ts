@@ -86,7 +86,7 @@ export const kSettings = {
     blocks: flag(false, { group: 'terrain' }), // as the paper chooses them
 
     aid: range(1, [0, 1, 0.1], '', { group: 'driving' }),
-    rumble: range(0.7, [0, 1, 0.1], '', { group: 'driving' }),
+    rumble: range(1, [0, 1, 0.1], '', { group: 'driving' }),
     mouse: flag(false),
     hinted: flag(false), // the first drive has happened
 
