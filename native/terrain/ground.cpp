@@ -20,6 +20,19 @@ const Ground::Patch* Ground::patchAt(double x, double y) const
     return upper;
 }
 
+bool Ground::road(double x, double y, OnRoad& out) const
+{
+    if (!m_terrain) return false;
+    const RoadPlace place = m_terrain->roads.at(m_terrain->grid, cellAt(m_terrain->grid, x, y));
+    if (place.index < 0) return false;
+    const double slope = math::length(place.gradient);
+    out.halfWidth = m_terrain->roads.profiles[size_t(place.index)].halfWidth;
+    out.lateral = place.lateral;
+    if (slope < 0.5 || std::abs(out.lateral) > out.halfWidth) return false; // two arms of a bend
+    out.left = place.gradient / slope;
+    return true;
+}
+
 static void lay(const Ground::Patch& p, GroundSample& s, int)
 {
     s.friction = p.friction;

@@ -41,6 +41,13 @@ struct GroundLanes {
     }
 };
 
+// A place on a carriageway.
+struct OnRoad {
+    double lateral = 0.0;       // [m] from the middle, to the left of the road's sense positive
+    double halfWidth = 0.0;     // [m]
+    math::dvec2 left{0.0, 1.0}; // unit
+};
+
 class Terrain;
 struct Layer;
 
@@ -58,6 +65,8 @@ public:
     // [1/m] The surface's second derivative is nowhere more than this, in no direction, up to `within` [m] around a
     // place; infinite where that is not known (micro-relief, a grid's border).
     double bend(double x, double y, double within) const;
+    // Whether a road's carriageway is there, of whatever it is made.
+    bool road(double x, double y, OnRoad& out) const;
     std::array<float, 3> dustColour(double x, double y) const; // of what a wheel throws up here, linear RGB
 
     // The spline surface; null for planes.

@@ -30,13 +30,18 @@ static void steer(const CarModel& m, CarState& s, const Controls& c, double dt)
     for (int i = 0; i < 2; ++i) s.wheel[2 + i].steer = approach(s.wheel[2 + i].steer, rear[i], t.rate, dt);
 }
 
-// The last good place on a road, to a fifth of a metre.
-static void notePlace(CarState& s, const stage::Stage& now)
+// The last good place on a road, or on asphalt anywhere, to a fifth of a metre.
+static void notePlace(CarState& s, const stage::Stage& now, const terrain::Ground& ground)
 {
     if (square(s.body.position.x - s.lastGood[0]) + square(s.body.position.y - s.lastGood[1]) < 0.04) return;
-    for (const stage::AxleStage& k : now.axle)
-        if (k.surface[0] != 0 || k.surface[1] != 0 || math::any(k.load <= 0.0)) return;
+    bool asphalt = true;
+    for (const stage::AxleStage& k : now.axle) {
+        asphalt = asphalt && k.surface[0] == 0 && k.surface[1] == 0;
+        if (math::any(k.load <= 0.0)) return;
+    }
     if (now.up < 0.8 || now.velocity.x < 1.0) return;
+    terrain::OnRoad road;
+    if (!asphalt && !ground.road(s.body.position.x, s.body.position.y, road)) return;
     s.lastGood[0] = s.body.position.x;
     s.lastGood[1] = s.body.position.y;
     s.lastGood[2] = math::atan2(now.r[3], now.r[0]);
@@ -164,7 +169,7 @@ void Step::locateWheels()
     for (int i = 0; i < 2; ++i) m_held.axle[i] = m_now.axle[i].axle;
     for (int i = 0; i < 2; ++i)
         m_frame[i] = stage::contactFrames(m_held.headingX[i], m_held.headingY[i], m_now.axle[i].normal);
-    notePlace(s, m_now);
+    notePlace(s, m_now, m_ground);
 }
 
 void Step::takeOutsideForces(const External& external)

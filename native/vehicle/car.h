@@ -289,7 +289,7 @@ struct Turning {
 CarModel build(const CarSettings& settings);
 void reset(const CarModel&, CarState&, const Placement&, const terrain::Ground&);
 // What the buttons rightCar and backToRoad ask for, before the step in which they are pressed: the car stands on its
-// wheels where it is, or at the last good place on a road. False when they ask for nothing.
+// wheels where it is, or at the last good place on a road, along it. False when they ask for nothing.
 bool replace(const CarModel&, CarState&, uint32_t buttons, const terrain::Ground&);
 void step(const CarModel&, CarState&, const Controls&, const External&, const terrain::Ground&, dynamics::Integrator,
           double dt);

@@ -3,6 +3,8 @@
 
 #include "vehicle/car_stage.h"
 
+#include <algorithm>
+
 namespace vehicle {
 
 using math::cross;
@@ -145,6 +147,21 @@ void reset(const CarModel& m, CarState& s, const Placement& p, const terrain::Gr
     if (!parked) setMotion(m, s, {p.velocity.x, p.velocity.y, p.verticalSpeed}, rates, ground);
 }
 
+// Along the road and clear of its edges, bound as it came: who left the road in a spin, or stands at a rail, drives on.
+static void takeLane(double& x, double& y, double& yaw, const terrain::Ground& ground)
+{
+    constexpr double kEdge = 1.4; // [m] from the car's middle to the edge of the carriageway
+    terrain::OnRoad road;
+    if (!ground.road(x, y, road)) return;
+    const double inside = std::max(0.0, road.halfWidth - kEdge);
+    const double shift = math::clamp(road.lateral, -inside, inside) - road.lateral;
+    x += shift * road.left.x;
+    y += shift * road.left.y;
+    const double along = math::atan2(-road.left.x, road.left.y);
+    const bool against = math::cos(yaw - along) < 0.0;
+    yaw = against ? math::atan2(road.left.x, -road.left.y) : along;
+}
+
 bool replace(const CarModel& m, CarState& s, uint32_t buttons, const terrain::Ground& ground)
 {
     if (!(buttons & (rightCar | backToRoad))) return false;
@@ -154,6 +171,8 @@ bool replace(const CarModel& m, CarState& s, uint32_t buttons, const terrain::Gr
         x = was.position.x;
         y = was.position.y;
         yaw = math::toYawPitchRoll(was.orientation).yaw;
+    } else {
+        takeLane(x, y, yaw, ground);
     }
     const double before = mechanicalEnergy(m, s, ground) + carcassEnergy(m, s);
     CarState fresh;

@@ -2,9 +2,12 @@
 #include "collision/walls.h"
 #include "scenario/scenario.h"
 #include "support.h"
+#include "terrain/ground.h"
 #include "world/world.h"
 
 #include <catch_amalgamated.hpp>
+
+#include <cmath>
 
 using math::dvec3;
 using world::World;
@@ -81,4 +84,39 @@ TEST_CASE("a place on the road that a wall has taken meanwhile is left again", "
     CHECK(math::length(m.velocity) < 0.05);
     CHECK(m.position.x > 11.0);
     CHECK(m.position.x < 14.0);
+}
+
+TEST_CASE("back to the road is back to that road, of whatever it is made, and along it", "[world][terrain]")
+{
+    const std::string surface = GENERATE("asphalt", "gravel", "snow");
+    CAPTURE(surface);
+    World w = opened(R"({"model": "hatch", "live": true, "path": 0, "along": 60})",
+                     R"(, "paths": [{"road": 0}], "terrain": {"kind": "hills", "roadSurface": ")" + surface + "\"}");
+    const terrain::Ground& ground = w.setup.ground;
+    terrain::OnRoad road;
+    vehicle::Controls go;
+    go.throttle = 0.3;
+    world::setInput(w, 0, go);
+    world::run(w, 800);
+    const dvec3 left = world::motion(w, 0).position;
+    const dvec3 ahead = world::motion(w, 0).orientation * dvec3(1, 0, 0);
+    REQUIRE(ground.road(left.x, left.y, road));
+    // Off it, upside down, the other way round, and asking to be put back.
+    vehicle::CarState& s = w.state.cars[0];
+    s.lastGood[2] += GENERATE(0.0, 1.2, -1.4); // it slid where it was last on the road
+    s.body.position += dvec3(30.0, -20.0, 6.0);
+    s.body.orientation = math::rotation({1, 0, 0}, 3.0) * s.body.orientation;
+    vehicle::Controls back;
+    back.buttons = vehicle::backToRoad;
+    world::setInput(w, 0, back);
+    world::run(w, 4);
+    world::setInput(w, 0, {});
+    const vehicle::Motion m = world::motion(w, 0);
+    CHECK(std::hypot(m.position.x - left.x, m.position.y - left.y) < 2.5);
+    CHECK(math::length(m.velocity) < 0.02);
+    REQUIRE(ground.road(m.position.x, m.position.y, road));
+    CHECK(std::abs(road.lateral) < road.halfWidth - 1.39);
+    const dvec3 forward = m.orientation * dvec3(1, 0, 0);
+    CHECK(std::abs(forward.x * road.left.x + forward.y * road.left.y) < 0.01);
+    CHECK(math::dot(forward, ahead) > 0.95);
 }
