@@ -111,6 +111,7 @@ async function start(root: HTMLElement): Promise<void> {
         const opened = scenario.opened.peek();
         if (opened?.anew && page.lesson.lentPlots) page.lesson.lentPlots = below.shown.value = false;
         course.begin(opened?.info.course === true);
+        if (opened?.info.goal) parts.goal();
         staged.begin();
     });
     driver.onPage = (role, down) => {

@@ -124,6 +124,17 @@ export interface Info {
     variants: VariantsShown;
     vehicles: VehicleInfo[];
     course: boolean; // there is one
+    goal: GoalInfo | null;
+}
+// What is to be reached (native/goal/goal.h).
+export interface GoalInfo {
+    kind: string;
+    path: number;
+    speed: number; // [m/s]
+    angle: number; // [rad]
+    medals: readonly number[]; // bronze, silver, gold, in the unit of the score
+    unit: string;
+    more: boolean; // is better
 }
 
 // The course as the engine lays it out (native/course/layout.h); places are world x and y.

@@ -34,6 +34,12 @@ export function partActs(of: () => Page) {
                 () => import('./end_card'),
                 (m) => m.showEndCard(of()),
             ),
+        goal: (): void =>
+            part(
+                of().toasts,
+                () => import('./goal'),
+                (m) => m.showGoal(of()),
+            ),
         undriven: (): void =>
             part(
                 of().toasts,

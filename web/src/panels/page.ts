@@ -15,7 +15,7 @@ import type { View } from '../view/view';
 export type PanelId =
     | ('gallery' | 'editor' | 'lessons' | 'tune' | 'plots' | 'compare' | 'map' | 'papers' | 'models' | 'integrators')
     | ('validation' | 'tape' | 'scene' | 'limits' | 'export' | 'momentum' | 'share' | 'controls' | 'settings' | 'keys')
-    | ('palette' | 'about' | 'more' | 'studies' | 'reference');
+    | ('palette' | 'about' | 'more' | 'studies' | 'reference' | 'challenges');
 
 // Commands that panels offer.
 type Offered =

@@ -31,6 +31,7 @@ const row = (id: PanelId, place: Row['place'], keys: readonly string[], load: Ro
 
 export const kPanels: readonly Row[] = [
     row('gallery', 'sheet', ['KeyG'], async () => (await import('./gallery')).galleryContent),
+    row('challenges', 'sheet', ['Shift+F2'], async () => (await import('./challenges')).challengesContent),
     row('editor', 'sheet', ['Ctrl+KeyE'], async () => (await import('./editor')).editorContent),
     row('lessons', 'sheet', ['Shift+KeyH'], async () => (await import('./lessons')).lessonsPanel()),
     row('tune', 'sheet', ['Shift+KeyG'], async () => (await import('./tune')).tuneContent),

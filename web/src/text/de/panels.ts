@@ -1,4 +1,6 @@
 export default {
+    challenges: 'Aufgaben',
+    challengesCommand: 'Aufgaben: Ziele, Medaillen, Bestenlisten',
     gallery: 'Szenarien',
     galleryCommand: 'Szenarien',
     lessons: 'Lektionen',

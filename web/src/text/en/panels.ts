@@ -2,6 +2,8 @@
 export default {
     editor: 'Editor',
     editorCommand: 'Editor: make or change a scenario in the world',
+    challenges: 'Challenges',
+    challengesCommand: 'Challenges: goals, medals, boards',
     gallery: 'Scenarios',
     galleryCommand: 'Scenarios',
     lessons: 'Lessons',
