@@ -30,6 +30,13 @@ static void steer(const CarModel& m, CarState& s, const Controls& c, double dt)
     for (int i = 0; i < 2; ++i) s.wheel[2 + i].steer = approach(s.wheel[2 + i].steer, rear[i], t.rate, dt);
 }
 
+// Whether the carriageway of a road that is of anything but dry asphalt is there.
+static bool onOtherRoad(const terrain::Ground& ground, double x, double y)
+{
+    terrain::OnRoad road;
+    return ground.sample(x, y).surface != 0 && ground.road(x, y, road);
+}
+
 // The last good place on a road, or on asphalt anywhere, to a fifth of a metre.
 static void notePlace(CarState& s, const stage::Stage& now, const terrain::Ground& ground)
 {
@@ -40,8 +47,7 @@ static void notePlace(CarState& s, const stage::Stage& now, const terrain::Groun
         if (math::any(k.load <= 0.0)) return;
     }
     if (now.up < 0.8 || now.velocity.x < 1.0) return;
-    terrain::OnRoad road;
-    if (!asphalt && !ground.road(s.body.position.x, s.body.position.y, road)) return;
+    if (!asphalt && !onOtherRoad(ground, s.body.position.x, s.body.position.y)) return;
     s.lastGood[0] = s.body.position.x;
     s.lastGood[1] = s.body.position.y;
     s.lastGood[2] = math::atan2(now.r[3], now.r[0]);
