@@ -1,5 +1,12 @@
-// A car that cannot get on: when that is.
+// A car that cannot get on: when that is, and that being put back on the road is part of the recording.
+import { existsSync, readFileSync } from 'node:fs';
+import { Engine, type Hands } from '../../web/src/engine/engine';
+import { loadModule, type Api } from '../../web/src/engine/module';
+import { kButtons } from '../../web/src/input/driver';
+import { Session } from '../../web/src/session/session';
 import { Going, type Seen, type Stuck } from '../../web/src/session/stuck';
+
+const wasm = new URL('../../build/wasm/engine/yawlab_page.wasm', import.meta.url);
 
 const kDrives: Seen = {
     ...{ time: 0, x: 0, y: 0, speed: 20, upright: 1, touching: 4 },
@@ -47,5 +54,49 @@ describe('a car', () => {
         expect([hangs[10], hangs.at(-1)]).toEqual(['', 'hangs']);
         expect(look(4, (t) => ({ x: 20 * t, touching: 0 })).at(-1)).toBe(''); // a jump
         expect(look(0.2, () => ({ inside: false })).at(-1)).toBe('lost');
+    });
+});
+
+describe('back on the road', () => {
+    let api: Api;
+    beforeAll(async () => {
+        if (!existsSync(wasm)) throw new Error('build the wasm preset first (./drive --build-only)');
+        api = await loadModule(readFileSync(wasm));
+    });
+    const kNoHands: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0 };
+
+    it('from the wood beside it: at rest, where it was left, and the same in the replay', () => {
+        const session = new Session(Engine.create(api));
+        const { run, engine } = session;
+        run.patience = 60;
+        const car = { model: 'hatch', live: true, position: [-16, -1.8] };
+        const terrain = { kind: 'hills' };
+        session.document.openText(JSON.stringify({ yawlab: 1, duration: 600, terrain, cars: [car] }));
+        let press = 0;
+        const drive = (seconds: number, hands: Partial<Hands>): void => {
+            for (let t = 0; t < seconds; t += 0.02) {
+                run.advance(0.02, 0, () => ({ ...kNoHands, ...hands, buttons: press }));
+                press = 0;
+            }
+        };
+        const v = (name: string): number => run.vehicles.named(0, name);
+        drive(6, { throttle: 0.7 });
+        drive(6, { throttle: 0.7, steer: -0.5 }); // off the road to the right
+        const off = engine.roadPlace(v('x'), v('y'))!;
+        expect(Math.abs(off.offset)).toBeGreaterThan(6);
+        press = kButtons.backToRoad;
+        drive(0.1, { handbrake: 1 });
+        const place = engine.roadPlace(v('x'), v('y'))!;
+        expect(Math.abs(place.offset)).toBeLessThan(3.5);
+        expect(v('speed')).toBeLessThan(0.1);
+        // Where it left the road, not where the run began.
+        expect(Math.abs(place.along - engine.roadPlace(-16, -1.8)!.along)).toBeGreaterThan(15);
+        drive(3, { throttle: 0.6 });
+        const [end, hash] = [run.step, engine.hash()];
+        run.seek(0);
+        engine.step(end);
+        expect(run.step).toBe(end);
+        expect(engine.hash()).toBe(hash);
+        session.destroy();
     });
 });
