@@ -290,6 +290,22 @@ describe('a film', () => {
         expect(session.run.film.gaveUp()).toEqual([]);
     });
 
+    it('keeps the eye on its side of a car that is thrown back, whenever the view begins', () => {
+        open('scenario=lesson-wall&variants={}&barrier.e.value=0.5');
+        const { run } = session;
+        const places = [{ position: new Vector3(), box: { front: 2, rear: 2 } }];
+        const heading = (): number => new SceneNow(session, { poses: places, ghosts: { poses: [] } }).now()!.heading;
+        const before = heading();
+        run.ahead(run.moments.steps(1.5));
+        expect(run.vehicles.named(0, 'u')).toBeLessThan(-3);
+        expect(Math.cos(heading() - before)).toBeGreaterThan(0.99);
+    });
+    it('looks at the first vehicle, not at the one of a platoon that is called 1', () => {
+        open('scenario=rush-hour&show.camera.of=');
+        expect(session.run.info.vehicles.findIndex(({ name }) => name === '1')).toBe(1);
+        expect(session.run.film.stand.of).toEqual([0]);
+    });
+
     // The frame keeps its promise: subject and what it meets are both in the picture at the moment that counts.
     it('has all that it is about in the picture at its moments, on a wide and on a tall screen', () => {
         const missing: string[] = [];

@@ -38,7 +38,8 @@ export function standOf(info: Info, film: boolean): Stand {
     return {
         held,
         camera: held ? 'show' : (kCameraKinds.find((k) => k === kind) ?? 'chase'),
-        of: vehicles(info, camera.of || (several ? 'all' : '1')),
+        // The first one: a platoon has a car called "1", which may be another.
+        of: camera.of || several ? vehicles(info, camera.of || 'all') : [0],
         look:
             camera.look === 'wall' || (camera.kind === 'auto' && info.walls)
                 ? 'wall'

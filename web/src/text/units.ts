@@ -9,6 +9,7 @@ export interface ShownUnit {
 export function shownUnit(unit = '', name = ''): ShownUnit {
     if (unit === '' || unit === '1') return { unit: '', factor: 1 };
     if (unit === 'rad/s' && /engine|gearbox|shaft|clutch/i.test(name)) return { unit: 'rpm', factor: 30 / Math.PI };
+    if (unit === 'rad s2/m') return { unit: '\u00b0/g', factor: (180 / Math.PI) * 9.80665 }; // as testers say it
     return {
         unit: plainUnit(unit).replaceAll(' ', '\u202f'),
         factor: unit.startsWith('rad') && kTurns.test(unit) ? 180 / Math.PI : 1,
