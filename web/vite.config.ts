@@ -103,6 +103,14 @@ export default defineConfig({
             },
         },
         {
+            // A frame without an origin may take a style sheet from any host, but not if it is asked for as scripts are.
+            name: 'plain-styles',
+            transformIndexHtml: {
+                order: 'post',
+                handler: (html) => html.replaceAll('<link rel="stylesheet" crossorigin ', '<link rel="stylesheet" '),
+            },
+        },
+        {
             // The engine's bytes are asked for with the page, not once its scripts have been read.
             name: 'preload-engine',
             transformIndexHtml: {

@@ -53,6 +53,22 @@ const scrolled = (page) => page.evaluate(() => window.scrollY);
 
 export const tests = [
     [
+        'words are light on dark in a sandbox to which a host sends nothing but the page',
+        async ({ browser, url }) => {
+            const context = await browser.newContext();
+            const page = await context.newPage();
+            await page.setContent(`<iframe sandbox="allow-scripts" src="${url}"></iframe>`);
+            const said = page.frameLocator('iframe').locator('.start .coming');
+            await said.waitFor({ state: 'attached' });
+            const colours = await said.evaluate((words) => [
+                getComputedStyle(words).color,
+                getComputedStyle(words.closest('.start')).backgroundColor,
+            ]);
+            await context.close();
+            assert.deepEqual(colours, ['rgb(159, 176, 195)', 'rgb(16, 21, 28)']);
+        },
+    ],
+    [
         'in a sandbox without an origin a small frame has a poster, one slim bar, and answers the page around it',
         ({ browser }) =>
             framed(
