@@ -6,7 +6,9 @@ import { el, following, kEnglish } from '../shell/kit';
 import { engineSchema } from '../engine/schema';
 import { placeToMeet, watchMeeting } from './tune_meet';
 import en from '../text/en/tune';
+import { carSpeed } from '../text/format';
 import { texts } from '../text/t';
+import type { ShownUnit } from '../text/units';
 import type { Page } from './page';
 import { field } from './tune_field';
 import { firstTable } from './tune_table';
@@ -294,6 +296,7 @@ export function tuneContent(page: Page): HTMLElement {
                         (v) => section.change(leaf.path, v),
                         (why) => void page.toasts.show(why, 'error'),
                         frictionSays(section.title, leaf.path),
+                        ofCars(leaf),
                     ),
                 );
             }
@@ -301,6 +304,12 @@ export function tuneContent(page: Page): HTMLElement {
         if (!found) list.append(el('p', { class: 'quiet' }, t('none')));
         if (held) list.querySelector<HTMLElement>(`[data-id="${held}"]`)?.focus({ preventScroll: true });
         if (scroller) scroller.scrollTop = scrolled;
+    };
+    // The speed of a car as the display at its side has it.
+    const ofCars = ({ path, schema }: Leaf): ShownUnit | null => {
+        if (path.at(-1) !== 'speed' || schema.unit !== 'm/s') return null;
+        const { value: factor, unit } = carSpeed(1, page.settings.units.peek());
+        return { unit, factor };
     };
     const choose = el('select');
     const chooseRow = el('label', { class: 'field' }, el('span', {}, t('vehicle')), choose);

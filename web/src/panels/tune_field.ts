@@ -2,7 +2,7 @@
 import { el } from '../shell/kit';
 import en from '../text/en/tune';
 import { texts } from '../text/t';
-import { shownUnit } from '../text/units';
+import { shownUnit, type ShownUnit } from '../text/units';
 import { at, named, sliderRange, spoken, type Leaf } from './tune_model';
 import { tableField, type Pair } from './tune_table';
 import { readQuantity } from './typed';
@@ -24,11 +24,12 @@ export function field(
     change: Change,
     refuse: (why: string) => void,
     note = '', // a sentence below it
+    own: ShownUnit | null = null, // a unit that the visitor has chosen
 ): HTMLElement {
     const { path, schema } = leaf;
     const value = at(values, path);
     const standard = at(defaults, path) ?? schema.default;
-    const { unit, factor } = shownUnit(schema.unit, path.join('.'));
+    const { unit, factor } = own ?? shownUnit(schema.unit, path.join('.'));
     const last = path.at(-1);
     const ends = path.at(-2) === 'position' || path.at(-2) === 'size' ? ['x', 'y', 'z'] : [];
     const name =
