@@ -76,7 +76,10 @@ export function showEndCard(page: Page): void {
             run.replayed ? button(t('driveOn'), () => run.branch()) : null,
             button(t('compare'), () => commands.run('page.compare')),
             button(t('change'), () => commands.run('page.tune')),
-            button(t('next', { title: next.title }), () => scenario.openNamed(next.name)),
+            // A lesson says itself what comes next.
+            page.lesson.name === ''
+                ? button(t('next', { title: next.title }), () => scenario.openNamed(next.name))
+                : null,
             iconButton('close', t('close'), () => away()),
         ),
     );
