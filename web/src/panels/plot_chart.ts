@@ -96,7 +96,7 @@ export function makeChart(view: View, frame: ChartFrame): void {
                   })),
               ],
         hooks: {
-            draw: [(u) => drawMarks(u, frame), (u) => drawPrinted(u, frame, view)],
+            draw: [(u) => drawMarks(u, frame), (u) => drawHits(u, frame, view), (u) => drawPrinted(u, frame, view)],
             setCursor: [
                 (u) => {
                     const left = u.cursor.left ?? -1;
@@ -167,6 +167,32 @@ function drawMarks(u: uPlot, frame: ChartFrame): void {
     ctx.lineWidth = devicePixelRatio;
     for (const e of frame.host.events()) line(e.time, colours['impact']!, [2, 3], true);
     line(frame.host.now(), colours['text']!, [], false);
+    ctx.restore();
+}
+// Where cars of a platoon hit each other, as the paper marks it (Tongue and Moon 1995, Figure 2): each car's speed just before
+// and just after, by a cross in the first hit, by a circle in further ones.
+function drawHits(u: uPlot, frame: ChartFrame, view: View): void {
+    if (!frame.overTime) return;
+    const { ctx } = u;
+    const r = 3.5 * devicePixelRatio;
+    ctx.save();
+    ctx.lineWidth = 1.4 * devicePixelRatio;
+    ctx.strokeStyle = frame.host.colours()['text']!;
+    for (const { time, cars, first } of frame.host.hits())
+        for (const line of view.lines.filter((l) => cars.some((car) => l.id === `car${car}.speed`)))
+            for (const at of [time - line.series.spacing, time + line.series.spacing]) {
+                const speed = line.series.at(at);
+                if (speed === null || time < frame.span[0] || time > frame.span[1]) continue;
+                const [x, y] = [u.valToPos(time, 'x', true), u.valToPos(speed * line.shown.factor, 'y', true)];
+                ctx.beginPath();
+                if (!first) ctx.arc(x, y, r, 0, 2 * Math.PI);
+                else
+                    for (const s of [r, -r]) {
+                        ctx.moveTo(x - r, y - s);
+                        ctx.lineTo(x + r, y + s);
+                    }
+                ctx.stroke();
+            }
     ctx.restore();
 }
 // Numbers of a paper: circles beside the curves of their channel.

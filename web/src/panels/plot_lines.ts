@@ -15,6 +15,7 @@ export interface PlotHost {
     runs(): readonly PlotRun[];
     ownName(): string; // of the run that stands on the stage, beside those
     events(): readonly { time: number; label: string }[];
+    hits(): readonly { time: number; cars: readonly number[]; first: boolean }[]; // within a platoon
     printed(): readonly { plot: string; t: number; value: number; text: string }[]; // by a paper
     now(): number; // [s]
     seek(seconds: number): void;

@@ -19,6 +19,19 @@ export function showPlots(page: Page): void {
     page.below.shown.value = true;
 }
 
+// Of vehicles among each other, in their order.
+function hitsOf(engine: Engine): { time: number; cars: number[]; first: boolean }[] {
+    const events = engine.block('events');
+    const kinds = engine.names('events', 'kind');
+    return Array.from({ length: events.count }, (_, k) => k)
+        .filter((k) => kinds[events.named(k, 'kind')] === 'impact' && events.named(k, 'b') >= 0)
+        .map((k, i) => ({
+            time: events.named(k, 'time'),
+            cars: [events.named(k, 'a'), events.named(k, 'b')],
+            first: i === 0,
+        }));
+}
+
 class Plots {
     readonly panel: PlotPanel;
     private source: EngineChannels;
@@ -52,6 +65,7 @@ class Plots {
                 run.moments.moments
                     .filter((m) => m.kind === 'event')
                     .map((m) => ({ time: m.step * run.clock.dt, label: m.label })),
+            hits: () => (run.info.platoons > 0 ? hitsOf(session.engine) : []),
             printed: () => run.info.show.printed,
             now: () => run.time,
             seek: (t) => run.seek(Math.round(t / run.clock.dt)),
