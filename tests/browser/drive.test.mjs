@@ -50,6 +50,26 @@ export const tests = [
             }),
     ],
     [
+        'a challenge has a result with a best that is kept, starts anew at once, and a board that is driven again here',
+        (t) =>
+            withPage(t, '#scenario=challenge-crash', async (page) => {
+                const card = page.locator('.goal-card');
+                await page.waitForSelector('.goal:not(.hidden)');
+                await card.getByText('Your best so far.').waitFor(); // nobody braked
+                await page.keyboard.press('r');
+                await page.waitForFunction(() => window.yawlab.session.run.time < 2);
+                assert.equal(await card.count(), 0);
+                await page.evaluate(() => window.yawlab.commands.run('page.challenges'));
+                const challenge = page.locator('.challenge', { hasText: 'The least damage' });
+                await challenge.getByText('Your best: ').waitFor();
+                await challenge.getByRole('button', { name: 'Board' }).click();
+                await page.waitForFunction(() => document.querySelectorAll('.entry .medal').length === 2);
+                assert.match(await challenge.locator('.entry').first().textContent(), /7\.32.*verified/);
+                await challenge.locator('.entry button').first().click();
+                await page.waitForFunction(() => window.yawlab.session.run.ghosts.kept.length === 3);
+            }),
+    ],
+    [
         'a key pressed in slow motion counts, though its frame holds no step',
         (t) =>
             withPage(t, '#scenario=drive&cars.0.speed=8', async (page) => {

@@ -2,6 +2,7 @@
 export const kPanels = [
     ...[
         'gallery',
+        'challenges',
         'editor',
         'lessons',
         'tune',

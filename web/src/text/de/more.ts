@@ -1,4 +1,6 @@
 export default {
+    'page.challenges': 'Aufgaben',
+    'page.challenges.what': 'Ziele, Medaillen und Bestenlisten, die hier nachgefahren werden',
     'page.editor': 'Bearbeiten',
     'page.editor.what': 'Neue Szenarien, und dieses mit der Maus geändert: Autos, Wände, Kegel, Eis, Pfade.',
     'page.lessons': 'Lektionen',

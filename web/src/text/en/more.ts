@@ -1,5 +1,7 @@
 // The cards of "More": a command has one when it has words here, a name and what it is for.
 export default {
+    'page.challenges': 'Challenges',
+    'page.challenges.what': 'Goals, medals, and boards that are driven again here',
     'page.editor': 'Editor',
     'page.editor.what': 'New scenarios, and this one changed with the mouse: cars, walls, cones, ice, paths.',
     'page.lessons': 'Lessons',
