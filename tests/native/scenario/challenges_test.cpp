@@ -4,6 +4,7 @@
 #include "scenario/challenge_hands.h"
 #include "scenario/link.h"
 #include "scenario/score.h"
+#include "support.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -12,6 +13,12 @@
 #include <map>
 #include <set>
 #include <sstream>
+
+// A lap is minutes of a run: where tests do less, it is left out.
+static bool tooLong(const scenario::Scenario& s)
+{
+    return s.document.goal->limit > 100.0 && test::scaled(100) < 100;
+}
 
 static std::string boardOf(const std::string& challenge)
 {
@@ -24,6 +31,7 @@ TEST_CASE("bronze is within a beginner's reach, gold within an expert's", "[goal
         INFO(d.challenge << ", " << d.name);
         scenario::Scenario s;
         REQUIRE(scenario::loadNamed(d.challenge, s).text() == "");
+        if (tooLong(s)) continue;
         const world::World w = hands::driven(s, d.drive);
         const goal::State& state = w.state.goal.at(0);
         INFO(goal::name(goal::Reason(state.reason)) << ", " << state.score);
@@ -89,6 +97,7 @@ TEST_CASE("every entry of the boards proves its score", "[goal][challenges][boar
             scenario::Scenario s;
             scenario::LinkOptions options;
             REQUIRE(scenario::loadLink(entry["link"].get<std::string>(), s, options).text() == "");
+            if (tooLong(s)) continue;
             scenario::Scoring scoring(s);
             while (!scoring.advance(10000)) {
             }
