@@ -1,4 +1,19 @@
-// Every panel and dialog of the page by its command, and what closes it again.
+// Every panel and dialog of the page by its command, and what closes it again; what axe has to say of it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { top } from './harness.mjs';
+
+const axe = readFileSync(join(top, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds serious in what `selector` names, a line each. */
+export async function serious(page, selector) {
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+    const found = await page.evaluate(async (s) => (await window.axe.run(s)).violations, selector);
+    return found
+        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+        .map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 120)}`);
+}
+
 export const kPanels = [
     ...[
         'gallery',

@@ -1,17 +1,8 @@
 // Lessons, plots, controls and pictures as a visitor meets them; axe finds nothing serious on their panels.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { kDesktop, kPhone, top, within } from './harness.mjs';
-
-const axe = readFileSync(join(top, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
-async function serious(page, selector) {
-    await page.evaluate(axe);
-    const found = await page.evaluate(async (s) => (await window.axe.run(s)).violations, selector);
-    return found
-        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-        .map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 120)}`);
-}
+import { kDesktop, kPhone, within } from './harness.mjs';
+import { serious } from './panels.mjs';
 
 export const tests = [
     [

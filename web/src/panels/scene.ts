@@ -9,10 +9,10 @@ import { sceneSays } from './scene_words';
 const t = texts('scene', en);
 
 export function sceneDialog({ session, settings }: Page): void {
-    const list = el('ul', { class: 'scene-words', role: 'status' });
+    const list = el('ul', { class: 'scene-words' });
     const tell = (): void =>
         list.replaceChildren(...sceneSays(session, settings.units.peek()).map((line) => el('li', {}, line)));
     const again = el('button', { type: 'button', click: tell }, t('again'));
     tell();
-    dialog(t('title'), 'wide', list, el('div', { class: 'row' }, again));
+    dialog(t('title'), 'wide', el('div', { role: 'status' }, list), el('div', { class: 'row' }, again));
 }

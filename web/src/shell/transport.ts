@@ -57,11 +57,7 @@ export class Transport {
         };
         this.play = button('play', t('playPause'), 'clock.play', 'P');
         this.play.id = 'play';
-        this.rate = el(
-            'button',
-            { class: 'rate', type: 'button', title: t('slowMotion'), 'aria-label': t('rate') },
-            '1\u00d7',
-        );
+        this.rate = el('button', { class: 'rate', type: 'button', title: t('slowMotion') });
         commands.bind(this.rate, 'clock.slower');
         this.drive = el('button', { class: 'primary hidden', type: 'button', title: t('takeOver') }, t('drive'));
         commands.bind(this.drive, 'clock.takeOver');
@@ -124,7 +120,10 @@ export class Transport {
             this.play.setAttribute('aria-label', playing ? t('pause') : t('play'));
         }
         const speed = `${rate}\u00d7`;
-        if (this.rate.textContent !== speed) this.rate.textContent = speed;
+        if (this.rate.textContent !== speed) {
+            this.rate.textContent = speed;
+            this.rate.setAttribute('aria-label', `${speed} ${t('rate')}`); // a name says what is seen
+        }
         this.drive.classList.toggle('hidden', !replaying);
     }
 

@@ -180,6 +180,7 @@ export class Handles {
     private listenToPane(): void {
         const { pane } = this;
         let from: Point | null = null;
+        pane.setAttribute('role', 'group');
         pane.setAttribute('aria-label', t('ground'));
         pane.addEventListener('pointerdown', (e) => {
             from = this.below(e.clientX, e.clientY);
