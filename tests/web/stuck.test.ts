@@ -65,38 +65,43 @@ describe('back on the road', () => {
     });
     const kNoHands: Hands = { steer: 0, throttle: 0, brake: 0, clutch: 0, handbrake: 0, gear: 0, buttons: 0 };
 
-    it('from the wood beside it: at rest, where it was left, and the same in the replay', () => {
-        const session = new Session(Engine.create(api));
-        const { run, engine } = session;
-        run.patience = 60;
-        const car = { model: 'hatch', live: true, position: [-16, -1.8] };
-        const terrain = { kind: 'hills' };
-        session.document.openText(JSON.stringify({ yawlab: 1, duration: 600, terrain, cars: [car] }));
-        let press = 0;
-        const drive = (seconds: number, hands: Partial<Hands>): void => {
-            for (let t = 0; t < seconds; t += 0.02) {
-                run.advance(0.02, 0, () => ({ ...kNoHands, ...hands, buttons: press }));
-                press = 0;
-            }
-        };
-        const v = (name: string): number => run.vehicles.named(0, name);
-        drive(6, { throttle: 0.7 });
-        drive(6, { throttle: 0.7, steer: -0.5 }); // off the road to the right
-        const off = engine.roadPlace(v('x'), v('y'))!;
-        expect(Math.abs(off.offset)).toBeGreaterThan(6);
-        press = kButtons.backToRoad;
-        drive(0.1, { handbrake: 1 });
-        const place = engine.roadPlace(v('x'), v('y'))!;
-        expect(Math.abs(place.offset)).toBeLessThan(3.5);
-        expect(v('speed')).toBeLessThan(0.1);
-        // Where it left the road, not where the run began.
-        expect(Math.abs(place.along - engine.roadPlace(-16, -1.8)!.along)).toBeGreaterThan(15);
-        drive(3, { throttle: 0.6 });
-        const [end, hash] = [run.step, engine.hash()];
-        run.seek(0);
-        engine.step(end);
-        expect(run.step).toBe(end);
-        expect(engine.hash()).toBe(hash);
-        session.destroy();
-    });
+    it.each(['asphalt', 'gravel'])(
+        'of %s: at rest, along it where it was left, and the same in the replay',
+        (roadSurface) => {
+            const session = new Session(Engine.create(api));
+            const { run, engine } = session;
+            run.patience = 60;
+            const car = { model: 'hatch', live: true, position: [-16, -1.8] };
+            const terrain = { kind: 'hills', roadSurface };
+            session.document.openText(JSON.stringify({ yawlab: 1, duration: 600, terrain, cars: [car] }));
+            let press = 0;
+            const drive = (seconds: number, hands: Partial<Hands>): void => {
+                for (let t = 0; t < seconds; t += 0.02) {
+                    run.advance(0.02, 0, () => ({ ...kNoHands, ...hands, buttons: press }));
+                    press = 0;
+                }
+            };
+            const v = (name: string): number => run.vehicles.named(0, name);
+            drive(6, { throttle: 0.7 });
+            drive(6, { throttle: 0.7, steer: -0.5 }); // off the road to the right
+            const off = engine.roadPlace(v('x'), v('y'))!;
+            expect(Math.abs(off.offset)).toBeGreaterThan(6);
+            press = kButtons.backToRoad;
+            drive(0.1, { handbrake: 1 });
+            const place = engine.roadPlace(v('x'), v('y'))!;
+            expect(Math.abs(place.offset)).toBeLessThan(2.3);
+            expect(v('speed')).toBeLessThan(0.1);
+            // Where it left the road, not where the run began.
+            expect(Math.abs(place.along - engine.roadPlace(-16, -1.8)!.along)).toBeGreaterThan(15);
+            const ahead = engine.roadPlace(v('x') + Math.cos(v('yaw')), v('y') + Math.sin(v('yaw')))!;
+            expect(ahead.along - place.along).toBeGreaterThan(0.97);
+            drive(3, { throttle: 0.6 });
+            const [end, hash] = [run.step, engine.hash()];
+            run.seek(0);
+            engine.step(end);
+            expect(run.step).toBe(end);
+            expect(engine.hash()).toBe(hash);
+            session.destroy();
+        },
+    );
 });
