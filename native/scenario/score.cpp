@@ -120,7 +120,7 @@ static std::string firstDifference(const Json& a, const Json& b, const std::stri
 {
     if (a.is_object() && b.is_object()) {
         for (auto it = a.begin(); it != a.end(); ++it) {
-            const std::string at = path.empty() ? it.key() : path + "." + it.key();
+            std::string at = path.empty() ? it.key() : path + "." + it.key();
             if (!b.contains(it.key())) return at;
             if (std::string found = firstDifference(it.value(), b[it.key()], at); !found.empty()) return found;
         }
