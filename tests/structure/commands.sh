@@ -280,5 +280,10 @@ printf '{"yawlab": 1, "terrain": {"kind": "data", %s, "range": 3, "layers": [{%s
 expect "pictures beside a scenario are taken in" '^[0-9a-f]{16}$' "$(./yawlab hash maps/ramp.json --until 1 2>&1)"
 expect "and are not there for standard input" 'terrain.layers.0..file: no file of the name .ramp.png.' "$(./yawlab hash - --until 1 <maps/ramp.json 2>&1)"
 
+# Documents that name tests name tests that are there.
+missing=$(sed -n '/^| .* | test |$/,/^$/p' "$top/docs/contact.md" "$top/docs/reliability.md" | awk -F'|' 'NF > 2 { print $(NF - 1) }' |
+    grep -oE '`[^`]+`' | tr -d '`' | while read -r name; do grep -rqF -- "$name" "$top/tests" --include='*_test.cpp' --include='*.test.ts' --include='*.test.mjs' --include=commands.sh || echo "$name"; done)
+expect "every test that a document names is there" '^$' "$missing"
+
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
