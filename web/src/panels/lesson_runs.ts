@@ -52,7 +52,7 @@ export class LessonRuns {
     }
     private instruments(run: LessonRun): void {
         if (run.plots.length) this.stage.plots(run.plots, run.against, run.cars);
-        if (run.overlay) this.stage.overlay();
+        if (run.overlay && this.stage.roomy()) this.stage.overlay(); // on a phone it would stand before the world
     }
     // It begins to move: what it is looked at with stands there by now.
     private ready(run: LessonRun): void {
