@@ -94,6 +94,15 @@ export const tests = [
                 await page.locator('.sheet input[type=search]').waitFor();
                 await page.keyboard.press('Escape');
                 assert.equal(await active(page), 'Tune');
+                // Behind a list another page of the sheet, which took what held the focus away.
+                await page.getByRole('button', { name: 'Lessons' }).focus();
+                await page.keyboard.press('Enter');
+                await page.locator('.sheet .lessons button, .sheet .lesson-list button').first().waitFor();
+                await page.locator('.sheet').getByRole('button', { name: /What a wall gives back/ }).focus();
+                await page.keyboard.press('Enter');
+                await page.locator('.sheet article').waitFor();
+                await page.keyboard.press('Escape');
+                assert.equal(await active(page), 'Lessons');
             }),
     ],
     [

@@ -35,8 +35,9 @@ export class Sheet {
 
     open(id: string, title: string, content: Node): void {
         const active = document.activeElement;
-        if (!this.element.contains(active))
-            this.opener = active instanceof HTMLElement && active !== document.body ? active : null;
+        const nowhere = active === document.body; // or what held it went with the page before
+        if (!this.element.contains(active) && !(nowhere && this.current.peek()))
+            this.opener = active instanceof HTMLElement && !nowhere ? active : null;
         this.element.dataset['panel'] = id;
         this.title.textContent = title;
         this.body.replaceChildren(content);
@@ -52,7 +53,8 @@ export class Sheet {
     // The focus goes back to where the page was opened from, or, by a click, to the world.
     close(byPointer = false): void {
         if (!this.current.peek()) return;
-        const held = this.element.contains(document.activeElement);
+        const active = document.activeElement;
+        const held = this.element.contains(active) || active === document.body;
         this.element.classList.add('hidden');
         delete this.element.dataset['panel'];
         this.body.replaceChildren();
