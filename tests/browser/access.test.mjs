@@ -1,7 +1,8 @@
-// Lessons for who has no eyes for small print and no wide screen: axe on every one of them, and nothing that has to be moved to be read.
+// Panels and lessons for who has no eyes for small print and no wide screen: axe on every one of them, and nothing that has to be moved
+// to be read.
 import assert from 'node:assert/strict';
 import { kDesktop, kPhone, within } from './harness.mjs';
-import { serious } from './panels.mjs';
+import { eachPanel, serious } from './panels.mjs';
 
 // Each lesson of the list, whole, with its answers, as `look(name)` finds it.
 async function eachLesson(page, look) {
@@ -56,5 +57,17 @@ export const tests = [
             await read('#scenario=drop&paused=1&quality=low&lang=de', kPhone, wide);
             assert.deepEqual(found, []);
         },
+    ],
+    [
+        'every panel passes axe',
+        (t) =>
+            within(t, '#scenario=drop&paused=1&quality=low', kDesktop, async (page) => {
+                const found = [];
+                const open = 'dialog[open], .sheet:not(.hidden), .plots:not(.hidden), section.shown';
+                await eachPanel(page, async (id) => {
+                    for (const line of await serious(page, open)) found.push(`${id}: ${line}`);
+                });
+                assert.deepEqual(found, []);
+            }),
     ],
 ];

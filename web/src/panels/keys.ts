@@ -20,14 +20,14 @@ export function keysDialog({ commands }: Page): void {
         for (const group of kGroups) {
             list.append(el('h3', {}, groupName(group)));
             for (const command of commands.all.filter((c) => c.group === group)) {
+                const names = command.keys.length ? command.keys.map(keyName) : ['\u2013'];
+                const shown = command.id === waiting ? [t('pressAKey')] : names;
                 const button = el('button', {
                     type: 'button',
                     title: t('click'),
-                    'aria-label': t('keyFor', { title: command.title }),
+                    'aria-label': `${t('keyFor', { title: command.title })}: ${shown.join(' ')}`,
                 });
-                const names = command.keys.length ? command.keys : ['\u2013'];
-                if (command.id === waiting) button.append(el('kbd', {}, t('pressAKey')));
-                else for (const key of names) button.append(el('kbd', {}, keyName(key)), ' ');
+                for (const key of shown) button.append(el('kbd', {}, key), ' ');
                 button.addEventListener('click', () => {
                     waiting = waiting === command.id ? '' : command.id; // a second click leaves it as it is
                     said.textContent = waiting ? t('pressAKeyFor', { title: command.title }) : '';
