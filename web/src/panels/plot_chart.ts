@@ -26,7 +26,11 @@ export function makeChart(view: View, frame: ChartFrame): void {
     const legend = el('div', { class: 'legend', tabindex: '0', role: 'group', 'aria-label': t('values') });
     for (const group of new Set(view.lines.map((l) => l.group))) {
         const lines = view.lines.filter((x) => x.group === group);
-        const item = el('span', { class: 'item', title: lines[0]!.id }, el('span', { class: 'quiet' }, group));
+        const item = el(
+            'span',
+            { class: 'item', title: t('channelId', { id: lines[0]!.id }) },
+            el('span', { class: 'quiet' }, group),
+        );
         for (const l of lines) item.append(swatch(l), l.value, l.of && el('span', { class: 'of' }, l.of));
         item.append(el('span', { class: 'quiet' }, view.unit));
         legend.append(item);

@@ -19,6 +19,7 @@ export default {
     savePng: 'Die Diagramme als Bild sichern',
     closeThePlots: 'Diagramme schließen',
     time: 'Zeit',
+    channelId: 'Kanal „{id}“',
     thisRun: 'dieser Lauf',
     byNumber: 'Fahrzeuge nach Nummer, zum Beispiel 1, 3-5',
     cars: 'Autos',

@@ -19,6 +19,7 @@ export default {
     savePng: 'Save the charts as a picture',
     closeThePlots: 'Close the plots',
     time: 'time',
+    channelId: 'channel “{id}”',
     thisRun: 'this run',
     byNumber: 'Vehicles by number, for example 1, 3-5',
     cars: 'cars',
