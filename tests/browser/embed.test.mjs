@@ -22,7 +22,7 @@ async function framed(browser, link, attributes, use) {
     const server = serverFor(join(top, 'web/dist'));
     const port = await listen(server, '127.0.0.1', 0);
     const frame = `<iframe src="http://127.0.0.1:${port}/#${link}" ${attributes}></iframe>`;
-    const html = `<!doctype html><body style="margin:0">${frame}<p style="height:3000px">below</p><script>${kHost}</script>`;
+    const html = `<!doctype html><style>iframe{border:0}</style><body style="margin:0">${frame}<p style="height:3000px">below</p><script>${kHost}</script>`;
     const host = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(html));
     await new Promise((done) => host.listen(0, '127.0.0.1', done));
     const context = await browser.newContext({
@@ -49,6 +49,16 @@ async function framed(browser, link, attributes, use) {
 const say = (page, fields) => page.evaluate((f) => window.say(f), fields);
 const shown = (frame, selector) =>
     frame.evaluate((s) => document.querySelector(s)?.checkVisibility() === true, selector);
+// After a scroll the browser hands the mouse to the page around for some frames still: until the frame hears it.
+async function underMouse(page, frame) {
+    await frame.evaluate(() => window.addEventListener('mousemove', (e) => (window.mouse = [e.clientX, e.clientY])));
+    let x = 200;
+    await eventually(async () => {
+        x = x === 200 ? 201 : 200;
+        await page.mouse.move(x, 150);
+        assert.deepEqual(await frame.evaluate(() => window.mouse), [x, 150]);
+    });
+}
 const scrolled = (page) => page.evaluate(() => window.scrollY);
 
 export const tests = [
@@ -95,6 +105,7 @@ export const tests = [
                     await page.mouse.wheel(0, 200);
                     await eventually(async () => assert.equal(await scrolled(page), 200));
                     await page.evaluate(() => window.scrollTo(0, 0));
+                    await underMouse(page, frame);
                     await frame.locator('.poster .begin').click();
                     await frame.waitForFunction(() => window.yawlab.session.run.time > 0.1);
                     assert.equal(await shown(frame, '.poster'), false);
