@@ -27,7 +27,7 @@ const kSize = { width: 320, height: 180 };
 
 // A scenario as it shows its point.
 const pictured = async (name) => {
-  const { session, view } = window.yawlab;
+  const { session } = window.yawlab;
   const { run } = session;
   session.document.openAddress(`#scenario=${name}&ui=0&paused=1`);
   const awaited = Date.now() + 8000;
@@ -62,19 +62,6 @@ const pictured = async (name) => {
   run.ahead(
     Math.min(Math.max(1, step), Math.round((run.info.duration - 0.1) / dt)),
   );
-  // Land grows trees and paints its ground as frames go by.
-  view.drawAt(run.step, 0);
-  const grown = view.frames + (view.world.land.settled ? 5 : 60);
-  while (view.frames < grown || view.world.land.busy) {
-    if (Date.now() > awaited + 40000) break;
-    await new Promise((done) => requestAnimationFrame(done));
-  }
-  // The camera comes to rest.
-  view.drawAt(run.step, 0);
-  for (let k = 0; k < 12; k++) view.drawAt(run.step, 0.25);
-  await new Promise((done) =>
-    requestAnimationFrame(() => requestAnimationFrame(done)),
-  );
 };
 
 // A challenge begins with the back of a car, like every other: it is shown by the best run of its board, from an eye of its own
@@ -90,14 +77,19 @@ const kChallenges = {
   "challenge-stop": { eye: "-0.9,0.35,13", at: ({ ended }) => ended - 0.1 },
   "challenge-ten-degrees": { eye: "-1.2,0.4,13", at: ({ ended }) => ended + 0.05 },
 };
-function bestRun(name) {
+// Of the entries of a board, each with its run: the best one's link.
+function bestRun(name, more) {
   const { entries } = JSON.parse(readFileSync(join(top, "assets/boards", `${name}.json`), "utf8"));
-  const more = /jump|drift/.test(name) ? 1 : -1;
-  const { link } = entries.reduce((a, b) => (more * b.score > more * a.score ? b : a));
+  const { link } = entries.reduce((a, b) => (more === b.score > a.score ? b : a));
   return `${link.slice(link.indexOf("#"))}&ui=0&paused=1&camera=orbit&eye=${kChallenges[name].eye}`;
 }
+const moreIsBetter = (name) => {
+  const { session } = window.yawlab;
+  session.document.openAddress(`#scenario=${name}&ui=0&paused=1`);
+  return session.run.info.goal.more;
+};
 const driven = async (link) => {
-  const { session, view } = window.yawlab;
+  const { session } = window.yawlab;
   const { run, engine } = session;
   session.document.openAddress(link);
   await new Promise((done) => setTimeout(done, 500));
@@ -114,23 +106,32 @@ const driven = async (link) => {
   found.ended = goal("ended");
   return found;
 };
+// The picture stands: at the moment `at` [s], or where the run is now.
 const stood = async (at) => {
   const { session, view } = window.yawlab;
   const { run } = session;
-  run.seek(Math.round(at / run.clock.dt));
+  if (at !== undefined) run.seek(Math.round(at / run.clock.dt));
   document.querySelectorAll(".toast").forEach((toast) => toast.remove());
+  // Land grows trees and paints its ground as frames go by.
   view.drawAt(run.step, 0);
-  const until = Date.now() + 15000;
-  for (const grown = view.frames + 60; view.frames < grown || view.world.land.busy; ) {
-    if (Date.now() > until) break;
+  const until = Date.now() + 40000;
+  const grown = view.frames + (view.world.land.settled ? 5 : 60);
+  while ((view.frames < grown || view.world.land.busy) && Date.now() < until)
     await new Promise((done) => requestAnimationFrame(done));
-  }
+  // The camera comes to rest.
+  view.drawAt(run.step, 0);
   for (let k = 0; k < 12; k++) view.drawAt(run.step, 0.25);
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(done)),
+  );
 };
 async function show(page, name) {
-  if (!(name in kChallenges)) return page.evaluate(pictured, name);
-  const found = await page.evaluate(driven, bestRun(name));
+  if (!(name in kChallenges)) {
+    await page.evaluate(pictured, name);
+    return page.evaluate(stood);
+  }
+  const more = await page.evaluate(moreIsBetter, name);
+  const found = await page.evaluate(driven, bestRun(name, more));
   return page.evaluate(stood, kChallenges[name].at(found));
 }
 

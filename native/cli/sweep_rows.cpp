@@ -29,6 +29,7 @@ namespace {
 
 #ifndef __EMSCRIPTEN__
 constexpr uint64_t kAhead = 256; // rows a thread that done runs may lie ahead of the one that is waited for
+
 // Threads take the next run; rows wait here for the ones before them.
 class Pool {
 public:

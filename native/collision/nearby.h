@@ -92,7 +92,8 @@ class Nearby {
 public:
     explicit Nearby(const Query& query) : m_query(query) {}
 
-    // Every feature whose cut reaches the box (and some beside it), without broken objects and walls that it was let into.
+    // Every feature whose cut reaches the box (and some beside it), without broken objects and walls that the body was
+    // let into.
     template <class F> void features(const Box2& box, F&& visit) const
     {
         features(
@@ -161,7 +162,8 @@ private:
     }
     bool findWhetherItGoesOn(const Feature& f, size_t end) const;
     template <class F> void through(const dvec2& w, F&& visit) const;
-    // The segments kept in the cache are what this query finds in the box, but for what is broken or has let the body in.
+    // The segments kept in the cache are what this query finds in the box, but for what is broken or has let the body
+    // in.
     bool kept(const Clearance& c, const Box2& box) const
     {
         const Level& level = m_query.level;

@@ -21,12 +21,8 @@ const kSlice = 400; // steps between two looks at who waits
 // Of the scenario that `engine` has opened, with its recording; tells how far it is.
 export function verdictOf(engine: Engine, progress: (share: number) => void): Verdict {
     const { api, handle } = engine;
-    const text = (): string => {
-        const at = api._ylText(handle);
-        return new TextDecoder().decode(api.HEAPU8.slice(at, at + api._ylTextLength(handle)));
-    };
     for (let over = api._ylScore(handle, -1); ; over = api._ylScore(handle, kSlice)) {
-        if (over !== 0) return JSON.parse(text()) as Verdict;
-        progress(Number(text()));
+        if (over !== 0) return JSON.parse(engine.text()) as Verdict;
+        progress(Number(engine.text()));
     }
 }
