@@ -157,6 +157,7 @@ static void rehearseWallPulses(World& world, size_t vehicle, double (&work)[kCon
     moveUnderPulses(world, vehicle, dt);
     const vehicle::Motion after = motion(world, vehicle);
     putBack(world, vehicle, saved);
+    const dvec3 centre(0.0), twiceVelocity = before.at(centre) + after.at(centre); // of the body
     for (int k = 0; k < kContacts; ++k) {
         impact::PulseState p = world.state.contacts[vehicle].entry[k].pulse; // a copy
         work[k] = 0.0;
@@ -164,7 +165,7 @@ static void rehearseWallPulses(World& world, size_t vehicle, double (&work)[kCon
         const math::dquat turn = turnOf(p, before.orientation);
         const impact::PulseStep f = impact::advance(p, dt);
         work[k] = 0.5 * dt *
-                  (math::dot(turn * f.force, before.velocity + after.velocity) +
+                  (math::dot(turn * f.force, twiceVelocity) +
                    math::dot(turn * f.torque, before.angularVelocity + after.angularVelocity));
     }
 }
@@ -205,7 +206,7 @@ static void carryPulse(World& world, size_t i, ContactRecord& r)
     const auto velocity = [&](const vehicle::Motion& m) {
         dvec3 arm = p.lever - m.position;
         if (isLevel(p)) arm.z = 0.0;
-        return m.velocity + math::cross(m.angularVelocity, arm);
+        return m.at(arm);
     };
     // It stands at the middle of what was handed out last: the part of a step in which it began, or a step.
     const double dt = world.setup.dt, last = p.elapsed < dt ? p.elapsed : dt;
