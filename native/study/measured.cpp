@@ -343,7 +343,8 @@ Status choose(const Csv& csv, const std::string& text, Columns& inOut)
             };
             std::string called, unit;
             split(column, called, unit);
-            chosen.index = find(column) >= 0 ? find(column) : find(called);
+            // A name may hold brackets itself: without its unit first, as written() gives it.
+            chosen.index = find(called) >= 0 ? find(called) : find(column);
             if (chosen.index < 0 && called[0] == '-') {
                 chosen.turned = true;
                 chosen.index = find(trimmed(called.substr(1)));

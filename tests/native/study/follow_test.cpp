@@ -134,6 +134,14 @@ TEST_CASE("columns are chosen by name, turned round, left out; gaps are closed b
     study::Columns c = study::guess(csv), again = c;
     CHECK(study::choose(csv, study::written(csv, c), again).ok());
     CHECK(study::written(csv, again) == study::written(csv, c));
+    // A name that ends like another one's unit is another column.
+    const study::Csv bracketed = csvOf("time [s],speed [km/h],time [s] [deg/s],steer\n0,1,2,3\n1,1,2,3\n");
+    study::Columns own = study::guess(bracketed);
+    REQUIRE(own[size_t(Quantity::time)].index == 0);
+    REQUIRE(study::choose(bracketed, study::written(bracketed, own), own).ok());
+    CHECK(own[size_t(Quantity::time)].index == 0);
+    REQUIRE(study::choose(bracketed, "time=time [s] [deg/s]", own).ok());
+    CHECK(own[size_t(Quantity::time)].index == 2);
     CHECK(refusal(text, "yawRate=none").find("no column \"none\"") != std::string::npos);
     CHECK(refusal(text, "wheel=A").find("expected QUANTITY") != std::string::npos);
     CHECK(refusal(text, "steeringWheel=A [deg]; speed=B [deg]").find("no unit of it") != std::string::npos);
