@@ -39,17 +39,6 @@ bool expire(Contacts& contacts, double time)
 
 ContactRecord* recordOf(Contacts& contacts, uint32_t partner, const math::dvec2& from, const math::dvec2& to)
 {
-    ContactRecord* only = nullptr;
-    int candidates = 0;
-    for (ContactRecord& e : contacts.entry) {
-        if (!e.active || e.partner != partner) continue;
-        ++candidates;
-        only = &e;
-    }
-    const auto isNear = [](const math::dvec2& a, const math::dvec2& b) {
-        return math::dot(a - b, a - b) < kSamePlace * kSamePlace;
-    };
-    if (candidates == 0 || (candidates == 1 && (isNear(only->from, from) || isNear(only->to, to)))) return only;
     ContactRecord* nearest = nullptr;
     double least = kSamePlace;
     for (ContactRecord& e : contacts.entry) {

@@ -141,7 +141,7 @@ struct Line {
 };
 
 // A touch with a wall (b kWall) or of two vehicles, and the lines along which it holds at one end or at both.
-struct Touch {
+struct RestingContact {
     static constexpr size_t kWall = SIZE_MAX;
 
     const Contact& contact;
@@ -153,7 +153,7 @@ struct Touch {
     double coupling = 0.0;                        // [1/kg] of the one end by the other's normal impulse
     double mu = 0.0;
 
-    Touch(const Contact& c, size_t first, size_t second = kWall) : contact(c), a(first), b(second) {}
+    RestingContact(const Contact& c, size_t first, size_t second = kWall) : contact(c), a(first), b(second) {}
 
     // Takes the ends that rest into the solution.
     void hold(Mover& first, Mover* second, double rise, double friction, double restSpeed)
@@ -229,20 +229,20 @@ struct Touch {
         return sum;
     }
 };
-using Touches = core::Few<Touch, collision::kMaxTouches>; // the heap is for vehicles that meet
+using RestingContacts = core::Few<RestingContact, collision::kMaxTouches>; // the heap is for vehicles that meet
 using Found = core::Few<Contact, collision::kMaxTouches>;
 using Movers = core::Few<Mover, 1>;
 
 // The record in which this contact rests, of those not yet taken: one of the same place and direction. Where the place
 // is met from two sides, in a corner of one object, it gets a second one. Null when the contact has yet to be told.
 ContactRecord* restingRecord(World& w, Member& m, uint32_t partner, const dvec2& normal, const dvec2& from,
-                             const dvec2& to, double now, Touches& touches)
+                             const dvec2& to, double now, RestingContacts& touches)
 {
     Contacts& contacts = m.contacts();
     ContactRecord* const known = recordOf(contacts, partner, from, to);
     if (!known) return nullptr;
     const auto isFree = [&](const ContactRecord& r) {
-        for (const Touch& t : touches)
+        for (const RestingContact& t : touches)
             if (t.record == &r) return false;
         return !r.rests() || math::dot(r.normal, normal) > kSameFace;
     };
@@ -279,7 +279,7 @@ size_t touchingPair(World& w, const BodyPair& p, Member& a, Member& b, Contact* 
 }
 
 void findTouches(World& w, std::span<Member> members, std::span<const BodyPair> pairs, std::span<const uint8_t> passing,
-                 Found& found, Touches& out)
+                 Found& found, RestingContacts& out)
 {
     const auto take = [&](size_t count, auto... who) {
         for (const Contact* c = found.end(); c != found.end() + count; ++c) out.add(*c, who...);
@@ -318,29 +318,29 @@ double frictionOf(const World& w, const Contact& c, const Mover& a, const Mover*
     return impact::valueOf(s.friction, direction, c.normal, std::max(speed, 0.0));
 }
 
-void solve(Touches& touches, Movers& movers, double duration)
+void solve(RestingContacts& touches, Movers& movers, double duration)
 {
     for (const bool warm : {true, false}) {
-        for (Touch& t : touches) t.begin(duration, warm);
+        for (RestingContact& t : touches) t.begin(duration, warm);
         for (int round = 0; round < kRounds; ++round) {
             double change = 0.0;
-            for (Touch& t : touches) change += t.solve();
+            for (RestingContact& t : touches) change += t.solve();
             if (change < kSolved) break;
         }
         // From nothing each place takes energy away. What the last step needed may be too much where all has changed.
         double work = 0.0; // [J]
-        for (Touch& t : touches) work += t.work();
+        for (RestingContact& t : touches) work += t.work();
         if (!(work > 0.0)) return;
         for (Mover& m : movers) m.start();
     }
 }
 
 // What the solution gives is kept by the records, and received by the vehicles.
-void give(World& w, std::span<Member> members, Touches& touches, Movers& movers, double duration)
+void give(World& w, std::span<Member> members, RestingContacts& touches, Movers& movers, double duration)
 {
     for (const Member& m : members)
         for (ContactRecord& r : w.state.contacts[m.i].entry) r.push[0] = r.push[1] = r.rub[0] = r.rub[1] = 0.0;
-    for (Touch& t : touches) {
+    for (RestingContact& t : touches) {
         if (!t.record) continue;
         ContactRecord& r = *t.record;
         for (size_t k = 0; k < t.ends; ++k) {
@@ -378,7 +378,7 @@ void rest(World& w, std::span<Member> members, std::span<const BodyPair> pairs, 
 {
     const size_t most = collision::kMaxTouches * (members.size() + pairs.size());
     Found found(most);
-    Touches touches(most);
+    RestingContacts touches(most);
     findTouches(w, members, pairs, passing, found, touches);
     bool held = false;
     for (const Member& m : members) held = held || m.holding().any();
@@ -386,10 +386,10 @@ void rest(World& w, std::span<Member> members, std::span<const BodyPair> pairs, 
 
     Movers movers(members.size());
     for (const Member& m : members) movers.add(w, m, duration);
-    for (Touch& t : touches) {
+    for (RestingContact& t : touches) {
         Member& a = members[t.a];
         Mover& first = movers[t.a];
-        Mover* const second = t.b == Touch::kWall ? nullptr : &movers[t.b];
+        Mover* const second = t.b == RestingContact::kWall ? nullptr : &movers[t.b];
         const Contact& c = t.contact;
         const uint32_t partner = second ? kVehiclePartner + uint32_t(members[t.b].i) : c.object;
         const dvec2 from = first.pose.toBody(c.a), to = first.pose.toBody(c.b);
@@ -405,8 +405,8 @@ void rest(World& w, std::span<Member> members, std::span<const BodyPair> pairs, 
 
     for (size_t at = 0; at < touches.size();) { // walls come first, those of each vehicle together
         const size_t first = at, k = touches[at].a;
-        if (touches[at].b != Touch::kWall) break;
-        while (at < touches.size() && touches[at].b == Touch::kWall && touches[at].a == k) ++at;
+        if (touches[at].b != RestingContact::kWall) break;
+        while (at < touches.size() && touches[at].b == RestingContact::kWall && touches[at].a == k) ++at;
         const dvec2 shift = collision::restGap(&found[first], int(at - first));
         if (shift != dvec2(0.0)) displace(w, members[k].i, shift);
     }
