@@ -1,6 +1,6 @@
 // What is drawn about vehicles beyond words: bars, lines, colours, the plan in the corner, the task of a course.
 import type { VehicleInfo } from '../../web/src/engine/types';
-import { corners, fit, Prints, type Print } from '../../web/src/view/inset';
+import { blows, corners, fit, Prints, type Print } from '../../web/src/view/inset';
 import { barOf, sensesOf, slowed } from '../../web/src/view/staged';
 import { courseOf, type Told } from '../../web/src/view/task';
 
@@ -49,6 +49,20 @@ describe('the plan in the corner', () => {
         expect(prints.until(0.7)).toHaveLength(2);
         prints.note(0.5, 0.5, () => [print(7)]);
         expect(prints.until(9).map((p) => p[0]!.x)).toEqual([expect.anything(), 7, expect.anything()]);
+    });
+    it('counts the blows of the first car so far, a second corner that follows at once with its first', () => {
+        const at = (time: number, x: number, b = -1, a = 0): Parameters<typeof blows>[0][number] => ({
+            ...{ step: Math.round(100 * time), time, a, b, gaveUp: false },
+            ...{ point: [x, 1, 0], normal: [0, 1, 0] },
+        });
+        const impacts = [at(1.5, 10), at(1.6, 12), at(2, 14, 1, 2), at(2.4, 30), at(3, 40, 0, 2)];
+        expect(blows(impacts, 300)).toEqual([
+            [10, 1],
+            [30, 1],
+            [40, 1],
+        ]);
+        expect(blows(impacts, 239)).toEqual([[10, 1]]);
+        expect(blows(impacts, 0)).toEqual([]);
     });
     it('has outlines whose nose points ahead, and all places inside, the way to the right', () => {
         expect(corners({ ...print(0), yaw: Math.PI / 2 })[0]).toEqual([expect.closeTo(0), expect.closeTo(2)]);

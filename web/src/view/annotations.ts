@@ -247,7 +247,7 @@ export class Annotations {
                     this.wide[i] = kLetter * letter * this.texts[i]!.length;
                     x = Math.round(tipX + 7);
                     before = x + this.wide[i]! > seen.right - 6;
-                    if (before) x = Math.max(seen.left, Math.round(tipX - 7 - this.wide[i]!));
+                    if (before) x = Math.max(seen.left + kApart, Math.round(tipX - 7 - this.wide[i]!));
                     const wanted = Math.round(tipY - 0.75 * letter - (this.sides[i]! * letter) / 12);
                     y = this.free(i, x, wanted, line);
                     this.left[i] = x;

@@ -13,7 +13,7 @@ import vertexShader from '@shaders/falling.vert.glsl?raw';
 import fragmentShader from '@shaders/falling.frag.glsl?raw';
 
 const kKinds = {
-    rain: { count: 1400, side: 26, fall: [1.2, 0.4, -9], open: 0.022, size: 0, colour: [0.75, 0.8, 0.85, 0.34] },
+    rain: { count: 3000, side: 26, fall: [1.2, 0.4, -9], open: 0.04, size: 0, colour: [0.82, 0.87, 0.92, 0.5] },
     snow: { count: 2600, side: 22, fall: [0.8, 0.3, -1.4], open: 0, size: 0.035, colour: [0.94, 0.96, 0.98, 0.9] },
 } as const;
 

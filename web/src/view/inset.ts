@@ -1,6 +1,6 @@
 // A plan in a corner: the way of each vehicle from above, its outline every half second, what is painted and what stands. For
 // runs that the large picture shows from so near, or so low, that nobody sees where they lead.
-import type { CourseLayout } from '../engine/types';
+import type { CourseLayout, Story } from '../engine/types';
 import type { Session } from '../session/session';
 import en from '../text/en/staged';
 import { texts } from '../text/t';
@@ -14,6 +14,9 @@ const kEach = 0.5; // [s] between outlines
 const kLeast = 24; // [m] that the plan shows at the least
 const kEdge = 10; // [px]
 const kVehicles = 12;
+const kOneBlow = 0.15; // [s] between impacts that are told as one
+const kBlows = 9; // that are numbered
+const kDot = 7; // [px]
 
 type Place = readonly [x: number, y: number];
 export interface Print {
@@ -50,6 +53,18 @@ export function corners({ x, y, yaw, front, rear, width }: Print): Place[] {
     const at = (ahead: number, left: number): Place => [x + c * ahead - s * left, y + s * ahead + c * left];
     const w = width / 2;
     return [at(front, 0), at(0.7 * front, w), at(-rear, w), at(-rear, -w), at(0.7 * front, -w)];
+}
+
+// Where each blow of vehicle 1 was until `step`, in their order; what follows at once, as a second corner does, is the same blow.
+export function blows(impacts: Story['impacts'], step: number): Place[] {
+    const out: Place[] = [];
+    let last = -Infinity;
+    for (const { step: at, time, a, b, point } of impacts) {
+        if (at > step || (a !== 0 && b !== 0)) continue;
+        if (time - last > kOneBlow) out.push([point[0]!, point[1]!]);
+        last = time;
+    }
+    return out;
 }
 
 // Turned so that the way begins to the right, as large as it fits.
@@ -167,6 +182,11 @@ export class Inset {
             line(wall);
             pen.stroke();
         }
+        pen.fillStyle = colours['longitudinal'] ?? '#e69f00';
+        for (const [x, y] of this.course?.cones ?? []) {
+            const [left, top] = to([x, y]);
+            pen.fillRect(left - 1, top - 1, 2, 2);
+        }
         const tints = [
             colours['accent'] ?? '#4cc2ff',
             colours['longitudinal'] ?? '#e69f00',
@@ -191,6 +211,23 @@ export class Inset {
             line(corners(now[who]!), true);
             pen.fill();
         }
+        const struck = blows(session.run.film.story.peek()?.impacts ?? [], session.run.step);
+        if (struck.length > 1) this.number(pen, struck.slice(0, kBlows).map(to));
+    }
+    // In the order in which they came.
+    private number(pen: CanvasRenderingContext2D, places: readonly Place[]): void {
+        const colours = this.view.colours.peek();
+        pen.font = '600 11px system-ui, sans-serif';
+        pen.textAlign = 'center';
+        pen.textBaseline = 'middle';
+        places.forEach(([x, y], k) => {
+            pen.fillStyle = colours['impact'] ?? '#d55e00';
+            pen.beginPath();
+            pen.arc(x, y, kDot, 0, 2 * Math.PI);
+            pen.fill();
+            pen.fillStyle = '#ffffff';
+            pen.fillText(String(k + 1), x, y + 0.5);
+        });
     }
 }
 

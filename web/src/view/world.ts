@@ -526,7 +526,7 @@ export class World3d {
                 this.wheel(i, w, 'headingY') * back,
                 0.6,
                 colour,
-                wet ? 0.1 * thrown : hard ? 0.16 : 0.3 * thrown,
+                wet ? 0.22 * thrown : hard ? 0.16 : 0.3 * thrown,
             );
         }
     }
