@@ -9,6 +9,7 @@
 // show (web/previews.ts).
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { kChallenges, kViews } from "./gallery_views.mjs";
 import { hashes, kFolder } from "./pictures_of.mjs";
 import {
   kDesktop,
@@ -25,11 +26,11 @@ const [folder, only, ...names] = keeps
 const themes = ["dark", "light"].filter((theme) => !only || theme === only);
 const kSize = { width: 320, height: 180 };
 
-// A scenario as it shows its point.
-const pictured = async (name) => {
+// A scenario as it shows its point: at the moment that it tells of, or `at` [s] as gallery_views.mjs says.
+const pictured = async ({ name, link = "", at, plan }) => {
   const { session } = window.yawlab;
   const { run } = session;
-  session.document.openAddress(`#scenario=${name}&ui=0&paused=1`);
+  session.document.openAddress(`#scenario=${name}&ui=0&paused=1${link && `&${link}`}`);
   const awaited = Date.now() + 8000;
   while (session.engine.sceneAwaited() && Date.now() < awaited)
     await new Promise((done) => setTimeout(done, 50));
@@ -41,47 +42,110 @@ const pictured = async (name) => {
   const { dt } = run.clock;
   const shown = run.film.info.show.moments;
   const steps = run.film.story.value?.moments ?? [];
+  const impacts = run.film.story.value?.impacts ?? [];
   const of = (which) =>
     steps[shown.findIndex((m, i) => steps[i] > 0 && which(m))];
   // Blows shortly after they began, manoeuvres when they are done and the way that was driven tells of them.
-  const slow = of((m) => m.rate < 1);
-  const after = shown.find((m, i) => steps[i] === slow)?.for ?? 0;
-  const pushed = run.info.pushes.some(
-    (push) => Math.abs(push.time / dt - slow) < 2,
-  );
-  const hit =
-    pushed ||
-    run.film.story.value?.impacts.some((impact) => impact.step === slow);
-  const last = shown.findLastIndex((m, i) => steps[i] > 0 && m.say);
-  const step =
-    slow !== undefined
-      ? slow + Math.round((hit ? 0.35 * after : after + 0.5) / dt)
-      : last >= 0
-        ? steps[last] + Math.round(1.2 / dt)
-        : Math.round(1 / dt);
+  const told = () => {
+    const slow = of((m) => m.rate < 1);
+    const after = shown.find((m, i) => steps[i] === slow)?.for ?? 0;
+    const pushed = run.info.pushes.some(
+      (push) => Math.abs(push.time / dt - slow) < 2,
+    );
+    const hit = pushed || impacts.some((impact) => impact.step === slow);
+    const last = shown.findLastIndex((m, i) => steps[i] > 0 && m.say);
+    if (slow !== undefined) return slow + Math.round((hit ? 0.35 * after : after + 0.5) / dt);
+    return last >= 0 ? steps[last] + Math.round(1.2 / dt) : Math.round(1 / dt);
+  };
+  const [impact, after] = String(at).split("+").map(Number);
+  const asked = after >= 0 ? impacts[impact - 1]?.step + Math.round(after / dt) : Math.round(at / dt);
+  const step = at === undefined ? told() : asked;
+  run.patienceAhead = 30;
   run.ahead(
     Math.min(Math.max(1, step), Math.round((run.info.duration - 0.1) / dt)),
   );
+  // Parts of the page that the scenario asks for come.
+  while (plan && !document.querySelector(".inset-plan") && Date.now() < awaited + 60000)
+    await new Promise((done) => setTimeout(done, 50));
+  return run.step;
 };
 
-// A challenge begins with the back of a car, like every other: it is shown by the best run of its board, from an eye of its own
-// (turn and rise [rad], distance [m]), at a moment that the run itself tells: `ended` when it was decided, `flown` when its jump was
-// over, `hit` when something was met [s].
-const kChallenges = {
-  "challenge-crash": { eye: "-1,0.35,14", at: ({ hit }) => hit + 0.1 },
-  "challenge-drift": { eye: "-0.8,0.45,17", at: ({ ended }) => 0.5 * ended },
-  "challenge-jump": { eye: "-1.7,0.14,15", at: ({ flown }) => flown - 1.3 },
-  "challenge-lap": { eye: "0.35,0.22,11", at: ({ ended }) => 0.36 * ended },
-  "challenge-park": { eye: "-0.9,0.5,14", at: ({ ended }) => ended - 0.3 },
-  "challenge-slalom": { eye: "2.9,0.22,8", at: ({ ended }) => 0.5 * ended },
-  "challenge-stop": { eye: "-0.9,0.35,13", at: ({ ended }) => ended - 0.1 },
-  "challenge-ten-degrees": { eye: "-1.2,0.4,13", at: ({ ended }) => ended + 0.05 },
+// The way there once more, so that footprints, trails and the plan have it; what `trace` names is drawn as a curve below.
+const retraced = async ({ step, plan, trace }) => {
+  const { session, view } = window.yawlab;
+  const { run } = session;
+  const { dt } = run.clock;
+  document.querySelectorAll(".picture-trace").forEach((old) => old.remove());
+  view.world.jump();
+  const lines = [];
+  const each = Math.round(0.1 / dt);
+  const trails = view.world.showTrails;
+  if (plan || trace || trails)
+    for (let at = 0; at < step + each; at += each) {
+      run.show(Math.min(at, step));
+      if (plan || trails) view.place(0.1);
+      for (let i = 0; trace && i < (trace.cars ?? 1); i++) {
+        const of = (channel) => run[trace.block].named(i, channel);
+        (lines[i] ??= []).push({ x: trace.along ? of(trace.along) : at, y: of(trace.of) });
+      }
+    }
+  run.show(step);
+  const put = (element, { width, height, left, right, top, bottom }) => {
+    Object.assign(element.style, { position: "absolute", zIndex: 1, borderRadius: "6px", background: "var(--panel)" });
+    for (const [key, value] of Object.entries({ width, height, left, right, top, bottom }))
+      element.style[key] = value === undefined ? "auto" : `${value}px`;
+  };
+  const inset = document.querySelector(".inset-plan");
+  if (inset && plan) {
+    inset.classList.remove("hidden");
+    put(inset, plan);
+  }
+  if (!trace) return;
+  const canvas = document.createElement("canvas");
+  canvas.className = "picture-trace";
+  view.stage.canvas.parentElement.append(canvas);
+  put(canvas, trace);
+  [canvas.width, canvas.height] = [trace.width, trace.height];
+  const pen = canvas.getContext("2d");
+  const cones = trace.along ? session.engine.course().cones.map(([x, y]) => ({ x, y })) : [];
+  const all = [...lines.flat(), ...cones];
+  const span = (key, also) => {
+    const values = [...all.map((point) => point[key]), ...also];
+    return [Math.min(...values), Math.max(...values)];
+  };
+  const [first, last] = span("x", []);
+  const [low, high] = span("y", [trace.from ?? 0]);
+  const x = (value) => 8 + ((value - first) / (last - first)) * (canvas.width - 16);
+  const y = (value) => canvas.height - 8 - ((value - low) / (high - low)) * (canvas.height - 30);
+  const colours = view.colours.peek();
+  pen.strokeStyle = colours.quiet;
+  if (low <= 0) {
+    pen.beginPath();
+    pen.moveTo(0, y(0));
+    pen.lineTo(canvas.width, y(0));
+    pen.stroke();
+  }
+  pen.lineJoin = "round";
+  lines.forEach((line, i) => {
+    pen.lineWidth = 2;
+    pen.strokeStyle = ["#4cc2ff", "#e69f00", "#009e73", "#cc79a7", "#f0e442"][i % 5];
+    pen.beginPath();
+    line.forEach((point) => pen.lineTo(x(point.x), y(point.y)));
+    pen.stroke();
+  });
+  pen.fillStyle = colours.longitudinal;
+  for (const cone of cones) pen.fillRect(x(cone.x) - 2, y(cone.y) - 2, 4, 4);
+  pen.fillStyle = colours.text;
+  pen.font = "600 14px system-ui, sans-serif";
+  pen.fillText(trace.word, 8, 16);
 };
+
 // Of the entries of a board, each with its run: the best one's link.
 function bestRun(name, more) {
   const { entries } = JSON.parse(readFileSync(join(top, "assets/boards", `${name}.json`), "utf8"));
   const { link } = entries.reduce((a, b) => (more === b.score > a.score ? b : a));
-  return `${link.slice(link.indexOf("#"))}&ui=0&paused=1&camera=orbit&eye=${kChallenges[name].eye}`;
+  const { camera = "orbit", eye, trails } = kChallenges[name];
+  return `${link.slice(link.indexOf("#"))}&ui=0&paused=1&camera=${camera}&eye=${eye}${trails ? "&trails=1" : ""}`;
 }
 const moreIsBetter = (name) => {
   const { session } = window.yawlab;
@@ -106,11 +170,15 @@ const driven = async (link) => {
   found.ended = goal("ended");
   return found;
 };
-// The picture stands: at the moment `at` [s], or where the run is now.
-const stood = async (at) => {
+const reached = (at) => {
+  const { run } = window.yawlab.session;
+  run.seek(Math.round(at / run.clock.dt));
+  return run.step;
+};
+// The picture stands where the run is now.
+const stood = async () => {
   const { session, view } = window.yawlab;
   const { run } = session;
-  if (at !== undefined) run.seek(Math.round(at / run.clock.dt));
   document.querySelectorAll(".toast").forEach((toast) => toast.remove());
   // Land grows trees and paints its ground as frames go by.
   view.drawAt(run.step, 0);
@@ -127,12 +195,16 @@ const stood = async (at) => {
 };
 async function show(page, name) {
   if (!(name in kChallenges)) {
-    await page.evaluate(pictured, name);
+    const own = kViews[name] ?? {};
+    const step = await page.evaluate(pictured, { name, ...own });
+    await page.evaluate(retraced, { step, plan: own.plan, trace: own.trace });
     return page.evaluate(stood);
   }
   const more = await page.evaluate(moreIsBetter, name);
   const found = await page.evaluate(driven, bestRun(name, more));
-  return page.evaluate(stood, kChallenges[name].at(found));
+  const step = await page.evaluate(reached, kChallenges[name].at(found));
+  await page.evaluate(retraced, { step, trace: kChallenges[name].trace });
+  return page.evaluate(stood);
 }
 
 // The pictures of the page's gallery, each with the hash of its scenario.

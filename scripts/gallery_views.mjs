@@ -1,0 +1,60 @@
+// From where, and at which moment, the pictures of the gallery are taken, where a scenario's own `show` does not tell it to one who
+// sees 320 x 180 of it and no title (scripts/gallery.mjs).
+//
+//     at     [s], or "1+0.4": so long after the first impact
+//     link   what the link asks for besides: a camera, and the numbers that a hand gives it (eye)
+//     plan   the inset of the scenario, in a corner of the 480 x 270 picture [px]
+//     trace  a channel of the car as a curve over time, or `along` another, then with the cones of its course: where it stands, its
+//            name, the word for it, and the place
+const kCorner = { right: 8, top: 8, width: 200, height: 116 };
+const kAcross = { left: 8, bottom: 8, width: 464, height: 84 };
+const kAcrossTop = { left: 8, top: 8, width: 464, height: 60 };
+const kBelow = { left: 8, bottom: 8, width: 190, height: 84 };
+const kSteer = { block: "telemetry", of: "fl.steer", word: "steering" };
+const kYaw = { block: "vehicles", of: "yawRate", word: "yaw rate" };
+const kSpeed = { block: "vehicles", of: "speed", word: "speed" };
+
+export const kViews = {
+  "pair-angled-rear-end": { at: "1+0.02", link: "camera=show&eye=0,0,0.75" },
+  "circle": { at: 26, plan: { ...kCorner, top: undefined, bottom: 8 } },
+  "coast-down": { at: 25, trace: { ...kSpeed, ...kBelow } },
+  "drop": { at: 1, link: "forces=0&camera=show&eye=0,0,0.85" },
+  "front-right": { link: "camera=orbit&eye=0.4,0.55,7" },
+  "full-stop": { trace: { ...kSpeed, ...kBelow } },
+  "handbrake-turn": { at: 2.4, plan: { ...kCorner, right: undefined, left: 8 } },
+  "head-on": { at: "1+1.3" },
+  "hills": { at: 0.5, link: "forces=0&camera=show&eye=0.2,0,0.8" },
+  "lane-change": { at: 7, link: "camera=show&eye=0,0,1.6", plan: kAcross },
+  "law-in-text": { at: 4.3, link: "forces=0&camera=show&eye=0,0.3,0.75" },
+  "lesson-spline": { link: "camera=orbit&eye=-1.9,0.2,5&forces=0" },
+  "lesson-wall": { at: "1+0.02" },
+  "mountain-pass": { at: 0.3, link: "cars.0.position=[518,-1.9]&forces=0&camera=free&eye=582,-6,24,2.75,-0.24" },
+  "rain-road": { at: 1.5, link: "cars.0.speed=24&forces=0" },
+  "sine-dwell": { at: 4.2, link: "camera=show&eye=3.3,-0.2,1.5", plan: kAcrossTop, trace: { ...kSteer, ...kBelow } },
+  "sprint": { at: 6, trace: { ...kSpeed, ...kBelow } },
+  "step-steer": { at: 7.5, link: "camera=show&eye=0,0,1.2", plan: kCorner, trace: { ...kSteer, ...kBelow } },
+  "string-stability": { at: 25, trace: { ...kSpeed, cars: 10, from: 21.5, ...kBelow, width: 250, height: 120 } },
+  "thousand-fog": { at: 24, link: "forces=0" },
+  "two-hits": { at: "4+0.5", plan: { left: 8, bottom: 8, width: 250, height: 100 } },
+  "wall-at-10-degrees": { at: "1+0.02", link: "camera=show&eye=-1.35,-0.45,1.3" },
+  "wide-hills": { at: 0.5, link: "forces=0&camera=orbit&eye=2.7,0.18,40" },
+  "zhou-figure-6": { at: "1+1.2", trace: { ...kYaw, cars: 2, ...kBelow } },
+  "zhou-figure-7": { at: 3.4, link: "camera=orbit&eye=2.6,0.6,24", trace: { ...kYaw, ...kBelow } },
+};
+
+// A challenge begins with the back of a car, like every other: it is shown by the best run of its board, from an eye of its own
+// (turn and rise [rad], distance [m]), at a moment that the run itself tells: `ended` when it was decided, `flown` when its jump was
+// over, `hit` when something was met [s]. `trails`: with the way that was driven.
+export const kChallenges = {
+  "challenge-crash": { eye: "0.5,0.5,14", at: ({ hit }) => hit + 0.1 },
+  "challenge-drift": { eye: "-0.8,0.45,17", at: ({ ended }) => 0.5 * ended },
+  "challenge-jump": { eye: "-1.7,0.14,15", at: ({ flown }) => flown - 1.3 },
+  "challenge-lap": { camera: "free", eye: "-640,-660,340,0.8,-0.42", at: ({ ended }) => 0.36 * ended },
+  "challenge-park": { eye: "-1.57,0.9,16", at: ({ ended }) => ended - 0.3 },
+  "challenge-slalom": {
+    ...{ eye: "2.9,0.25,12", at: ({ ended }) => 0.8 * ended, trails: true },
+    trace: { block: "vehicles", along: "x", of: "y", word: "from above", ...kAcross },
+  },
+  "challenge-stop": { eye: "2.4,0.3,13", at: ({ ended }) => ended - 0.1 },
+  "challenge-ten-degrees": { eye: "-1.2,0.4,13", at: ({ ended }) => ended + 0.05 },
+};
