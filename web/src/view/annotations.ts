@@ -53,6 +53,7 @@ export class Annotations {
     private readonly top = new Float64Array(32);
     private readonly wide = new Float64Array(32);
     private readonly seen = { left: 0, top: 0, right: 1e4, bottom: 1e4 };
+    kept = { left: 0, top: 0, right: 0, bottom: 0 }; // [CSS px] of the picture that something else stands in, the plan in its corner
     private readonly tip = new Vector3();
     private readonly telemetry: Block;
     private readonly events: Block;
@@ -223,7 +224,7 @@ export class Annotations {
     // Once the camera stands: each number goes to its place on the screen [CSS px], beside its tip or, where another stands
     // already, as near above or below as is free, with a line that leads to the tip.
     place(camera: PerspectiveCamera, width: number, height: number): void {
-        const { seen, letter } = this;
+        const { seen, letter, kept } = this;
         const line = Math.round(1.4 * letter);
         for (let i = 0; i < Math.max(this.used, this.labels.length); i++) {
             const label = (this.labels[i] ??= this.make());
@@ -246,7 +247,8 @@ export class Annotations {
                 ) {
                     this.wide[i] = kLetter * letter * this.texts[i]!.length;
                     x = Math.round(tipX + 7);
-                    before = x + this.wide[i]! > seen.right - 6;
+                    const beside = tipX < kept.left && tipY > kept.top - line && tipY < kept.bottom + line;
+                    before = x + this.wide[i]! > (beside ? kept.left : seen.right) - 6;
                     if (before) x = Math.max(seen.left + kApart, Math.round(tipX - 7 - this.wide[i]!));
                     const wanted = Math.round(tipY - 0.75 * letter - (this.sides[i]! * letter) / 12);
                     y = this.free(i, x, wanted, line);
@@ -267,7 +269,11 @@ export class Annotations {
         for (let k = 0; k < 2 * kLines; k++) {
             const at = y + line * (k % 2 ? (k + 1) / 2 : -k / 2);
             if (at < this.seen.top || at + line > this.seen.bottom) continue;
-            let taken = false;
+            let taken =
+                x < this.kept.right &&
+                x + this.wide[i]! > this.kept.left &&
+                at < this.kept.bottom &&
+                at + line > this.kept.top;
             for (let j = 0; j < i && !taken; j++)
                 taken =
                     x < this.left[j]! + this.wide[j]! + kApart &&

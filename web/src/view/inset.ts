@@ -119,14 +119,17 @@ export class Inset {
     }
     dispose(): void {
         this.canvas.remove();
+        this.view.annotations.kept = { left: 0, top: 0, right: 0, bottom: 0 };
     }
 
     update(): void {
         const { run } = this.session;
         this.prints.note(run.time, run.end * run.clock.dt, () => this.now());
-        const name = `${run.step + run.fraction} ${this.canvas.clientWidth} ${this.view.colours.peek()['text']}`;
+        const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = this.canvas;
+        const name = `${run.step + run.fraction} ${left} ${top} ${width} ${height} ${this.view.colours.peek()['text']}`;
         if (name === this.drawn) return;
         this.drawn = name;
+        this.view.annotations.kept = { left, top, right: left + width, bottom: top + height };
         this.draw();
     }
     private now(): Print[] {
