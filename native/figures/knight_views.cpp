@@ -63,6 +63,7 @@ Figure figure62(const NoSettings&, Way)
     Figure f;
     f.says = "The larger scene from above: a closed road course, of which only the barriers are kept for collisions.";
     f.assumed = "The course is ours, in number of triangles and in spirit; Watkins Glen's own database is not printed.";
+    f.run = "scenario=road-course";
     Plot p;
     p.plan = true;
     p.x = {"x", "m", 0, 0};

@@ -1,5 +1,8 @@
 // The papers' scenarios as people open them, with the full car.
+#include "impact/crush.h"
+#include "runs.h"
 #include "scenario/scenario.h"
+#include "scene/scenes.h"
 
 #include <catch_amalgamated.hpp>
 
@@ -85,4 +88,67 @@ TEST_CASE("two hits with tires acting (Knight and Bernard 2003, figures 6 and 7)
         CHECK(std::abs(world::motion(w, 0).angularVelocity.z) < 0.3); // died out
         for (const Event& e : w.events) CHECK(e.energyAfter <= e.energyBefore * (1.0 + 1e-9));
     }
+}
+
+namespace {
+
+// [m] from the middle of the road course, whatever the side.
+double besideCourse(const math::dvec2& p)
+{
+    double least = 1e9;
+    for (int i = 0; i < 4000; ++i) {
+        math::dvec2 unused;
+        least = std::min(least, math::length(p - scene::courseCentre(i / 4000.0, unused)));
+    }
+    return least;
+}
+
+}
+
+TEST_CASE("road course: the numbers that it tells, and the barrier takes the car", "[scenario][walls]")
+{
+    scenario::Scenario s;
+    REQUIRE(scenario::loadNamed("road-course", s).text() == "");
+    CHECK(scene::lookOf(s.document.scene).soup.size() == 8780);
+    CHECK(scene::soupOf(s.document.scene).size() == 1838);
+    CHECK(scene::courseLength() == Approx(1900).margin(50));
+    CHECK(s.document.cars[0].speed == Approx(100 / 3.6).epsilon(1e-5));
+    const world::World w = runNamed("road-course");
+    const auto start = s.document.cars[0].position;
+    CHECK(besideCourse({start[0], start[1]}) < 0.3); // it begins on its line
+    const Event e = firstImpact(w);
+    CHECK(e.object == 2); // the outer one, to the right of a bend to the left
+    CHECK(e.time > 2.5);  // time enough to take the wheel
+    CHECK(e.angleOfAttack > 10 * math::kPi / 180);
+    CHECK(e.angleOfAttack < 17 * math::kPi / 180);
+    for (const Event& each : w.events) CHECK(each.energyAfter <= each.energyBefore * (1.0 + 1e-9));
+    CHECK(impact::dented(w.state.crush[0]));
+    const math::dvec3 end = world::motion(w, 0).position;
+    CHECK(besideCourse({end.x, end.y}) < 9.0); // no way through
+}
+
+TEST_CASE("road course: a lap of it can be driven", "[scenario][walls]")
+{
+    core::Json points = core::Json::array();
+    for (int i = 0; i < 240; ++i) {
+        math::dvec2 unused;
+        const math::dvec2 p = scene::courseCentre(i / 240.0, unused);
+        points.push_back(p.x);
+        points.push_back(p.y);
+    }
+    scenario::Scenario s =
+        test::changed("road-course", {{"paths", core::Json::array({{{"points", points}, {"closed", true}}})},
+                                      {"cars.0.live", false},
+                                      {"cars.0.path", 0},
+                                      {"cars.0.driver", {{"speed", 25}, {"roadAhead", {{"margin", 0.5}}}}}});
+    world::World w;
+    scenario::start(s, w);
+    double way = 0.0;
+    const math::dvec3 start = world::motion(w, 0).position;
+    while (way < scene::courseLength() - 5.0 && world::time(w) < 150.0) {
+        world::step(w);
+        way += math::length(world::motion(w, 0).velocity) * w.setup.dt;
+    }
+    CHECK(w.events.empty());
+    CHECK(math::length(world::motion(w, 0).position - start) < 25.0);
 }
