@@ -1,5 +1,6 @@
 #include "collision/cast.h"
 #include "runs.h"
+#include "vehicle/telemetry.h"
 #include "world/drivers.h"
 
 #include <catch_amalgamated.hpp>
@@ -191,4 +192,92 @@ TEST_CASE("manoeuvres: the 17-DOF car is driven by the same programs")
         CHECK(w.events.empty());
         for (size_t i = 0; i < 4; ++i) CHECK(math::length(world::motion(w, i).velocity) == Approx(25.0).margin(0.5));
     }
+}
+
+namespace {
+
+constexpr double kMph = 0.44704, kCurve = 100 * 0.3048; // [m] radius
+double across(double mph)                               // [g] that a speed takes there
+{
+    return math::square(mph * kMph) / (kCurve * math::kGravity);
+}
+
+// Four cars from before the curve to behind it: how far they are from its line, the least gaps [m].
+struct OnCurve {
+    world::World w;
+    double leaderWide = 0.0, wide = 0.0;
+    double least[4] = {1e3, 1e3, 1e3, 1e3};
+
+    explicit OnCurve(const char* variant)
+    {
+        core::Json json;
+        REQUIRE(scenario::namedJson("platoon-curve", json).ok());
+        REQUIRE(scenario::takeVariant(json, variant).ok());
+        scenario::Scenario s;
+        REQUIRE(scenario::load(json, s).ok());
+        scenario::start(s, w);
+    }
+    double gap(size_t i) const { return w.convoy.scratch.sights[i].gap; }
+    void run(double until)
+    {
+        while (world::time(w) < until) {
+            world::step(w);
+            for (size_t i = 0; i < 4; ++i) {
+                const double offset = std::fabs(w.state.traffic[i].offset);
+                if (i == 0) leaderWide = std::max(leaderWide, offset);
+                wide = std::max(wide, offset);
+                least[i] = std::min(least[i], gap(i));
+            }
+        }
+    }
+};
+
+}
+
+// Tongue 1995, section 4.2, by tires: v^2 / (g R) of what is needed, against what is there.
+TEST_CASE("a platoon on a curve: at 30 mph the tires hold, with the side force that the curve takes", "[platoon]")
+{
+    CHECK(across(55) == Approx(2.0).margin(0.05)); // as the summary says
+    CHECK(across(65) == Approx(2.8).margin(0.05));
+    CHECK(across(30) == Approx(0.60).margin(0.005));
+    CHECK(across(40) == Approx(1.07).margin(0.005));
+    OnCurve run("30 mph");
+    const world::World& w = run.w;
+    run.run(9.0); // all but the last are in it
+    for (size_t i = 0; i < 3; ++i) {
+        const vehicle::Motion m = world::motion(w, i);
+        const world::VehicleSetup& v = w.setup.vehicles[i];
+        const auto seen = vehicle::telemetry(w.setup.cars[v.design], w.state.cars[v.model], w.setup.ground);
+        const double speed = math::length(m.velocity), needed = speed * speed / kCurve;
+        CHECK(1.0 / w.setup.paths[0].curvature(w.state.traffic[i].along) == Approx(kCurve).epsilon(1e-9));
+        CHECK(speed == Approx(30 * kMph).margin(0.15));
+        CHECK(seen.lateralAcceleration == Approx(needed).epsilon(0.03));
+        double held = 0.0;
+        for (const auto& wheel : seen.wheel) {
+            CHECK(wheel.saturation < 0.85); // none of the four is at its end
+            held += math::length(wheel.lateralForce);
+        }
+        CHECK(held == Approx(world::body(w, i).mass * needed).epsilon(0.04));
+    }
+    run.run(16.0);
+    CHECK(run.wide < 0.6);
+    CHECK(w.events.empty());
+}
+
+TEST_CASE("a platoon on a curve: at 40 mph all run wide, and who reads the road slows down and closes up", "[platoon]")
+{
+    OnCurve fast("40 mph");
+    fast.run(8.0);
+    CHECK(fast.leaderWide > 5.0);
+    OnCurve reads("40 mph, reads the road");
+    reads.run(0.1);
+    const double kept = 2 + 0.6 * 40 * kMph; // [m] what the law keeps
+    for (size_t i = 1; i < 4; ++i) CHECK(reads.gap(i) == Approx(kept).margin(0.1));
+    reads.run(15.0);
+    CHECK(reads.wide < 0.6);
+    for (size_t i = 1; i < 4; ++i) {
+        CHECK(reads.least[i] < kept - 2.0);
+        CHECK(reads.least[i] > 7.0);
+    }
+    CHECK(reads.w.events.empty());
 }
