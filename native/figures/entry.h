@@ -51,6 +51,7 @@ void addWall(Entries&);
 void addTwoCars(Entries&);
 void addTireBench(Entries&);
 void addDriveline(Entries&);
+void addZones(Entries&);
 void addSpring(Entries&);
 void addFollow(Entries&);
 void addHandling(Entries&);

@@ -46,6 +46,7 @@ const std::vector<Entry>& entries()
         addWall(list);
         addTwoCars(list);
         addPairMap(list);
+        addZones(list);
         addTireBench(list);
         addDriveline(list);
         addSpring(list);

@@ -27,7 +27,7 @@ static double kinetic(const double* m, const ZoneState& z)
 }
 
 ZoneCrash crashZones(const CrushZoneSettings& a, double massA, const CrushZoneSettings& b, double massB, double closing,
-                     double dt)
+                     double dt, std::vector<ZoneMoment>* moments)
 {
     const CrushZoneSettings* s[2] = {&a, &b};
     double m[2][4];
@@ -55,12 +55,17 @@ ZoneCrash crashZones(const CrushZoneSettings& a, double massA, const CrushZoneSe
         const double overlap = z[0].x[3] + z[1].x[3];
         const double push = overlap > 0.0 ? contact * overlap : 0.0;
         if (push > out.peakForce) out.peakForce = push;
+        ZoneMoment now{out.steps * dt, push, {}, {}, {z[0].v[0], z[1].v[0]}};
         for (int k = 0; k < 2; ++k) {
-            double f[3];
-            for (int i = 0; i < 3; ++i) f[i] = springForce(*s[k], z[k], i);
+            double(&f)[3] = now.force[k];
+            for (int i = 0; i < 3; ++i) {
+                now.shorter[k][i] = z[k].x[2 - i] - z[k].x[3 - i];
+                f[i] = springForce(*s[k], z[k], i);
+            }
             const double force[4] = {-f[2], f[2] - f[1], f[1] - f[0], f[0] - push}; // compartment, inner, outer, bumper
             for (int i = 0; i < 4; ++i) z[k].v[i] += dt * force[i] / m[k][i];
         }
+        if (moments) moments->push_back(now);
         for (auto& zone : z)
             for (int i = 0; i < 4; ++i) zone.x[i] += dt * zone.v[i];
         out.impulse += push * dt;

@@ -13,6 +13,8 @@
 #include "core/quantity.h"
 #include "math/math.h"
 
+#include <vector>
+
 namespace impact {
 
 struct CrushZoneSettings {
@@ -40,9 +42,18 @@ struct ZoneCrash {
     int32_t steps = 0;
 };
 
+// A step of it as it begins, for whoever draws it: of both cars the springs from the bumper inwards.
+struct ZoneMoment {
+    double time = 0.0;         // [s]
+    double push = 0.0;         // [N] between the bumpers
+    double force[2][3] = {};   // [N] of spring and damper, compression positive; the inner one is on the compartment
+    double shorter[2][3] = {}; // [m] each spring
+    double speed[2] = {};      // [m/s] of the compartments, towards the other car, seen from the common mass centre
+};
+
 // Two cars of masses along the line of impact (the contact's effective masses) at a closing speed > 0. dt: fixed step.
 ZoneCrash crashZones(const CrushZoneSettings& a, double massA, const CrushZoneSettings& b, double massB, double closing,
-                     double dt = 2e-5);
+                     double dt = 2e-5, std::vector<ZoneMoment>* moments = nullptr);
 
 template <class V> void describe(V& v, CrushZoneSettings& s)
 {

@@ -67,6 +67,19 @@ describe('an impact of a run, taken apart', () => {
         expect(value(rows['delta-V']![3])).toBeCloseTo(number('deltaV'), 1);
         expect(value(rows['delta-V']![5])).toBeCloseTo(number('otherDeltaV'), 1);
     });
+    it('seeds crush zones with how fast and what closed, and gets the restitution of the run', async () => {
+        const papers = await Papers.load(readFileSync(at('yawlab_figures.wasm')));
+        const { number, method, masses } = await first('crush-zones');
+        expect(method).toBe('zones');
+        const wanted = explore(number, masses, method);
+        expect(wanted.id).toBe('zones');
+        const { figure } = papers.make({ ...sheet, figure: 'zones', settings: wanted.settings });
+        const rows = Object.fromEntries(figure.tables.flatMap((t) => t.rows).map((r) => [r[0], r]));
+        expect(value(rows['restitution']![1])).toBeCloseTo(number('e'), 2);
+        expect(value(rows['duration [ms]']![1])).toBeCloseTo(1000 * number('duration'), 0);
+        expect(value(rows['impulse [kN s]']![1])).toBeCloseTo(number('normalImpulse') / 1000, 2);
+        expect(value(rows['delta-V [m/s]']![1])).toBeCloseTo(number('deltaV'), 2);
+    });
     it('moves two settings with one handle', () => {
         const handle: Handle = {
             ...{

@@ -182,3 +182,40 @@ TEST_CASE("spring: growth in a step, closed form; the run grows by it", "[figure
     const figures::Table damped = test::figure("spring", R"({"frequency": 1, "damping": 0.1})").tables[0];
     CHECK(number(cell(damped, "Euler", 4)) == Approx(0.2 / (2 * math::kPi)).epsilon(2e-3));
 }
+
+TEST_CASE("zones: momentum, energy and deformation of the crash, and springs that never yield keep nothing",
+          "[figures]")
+{
+    const figures::Figure f = test::figure("zones", R"({"closing": 8, "massA": 1500, "massB": 1000})");
+    const figures::Table &both = table(f, "the impact"), &each = table(f, "each car");
+    const double e = number(cell(both, "restitution", 1)), impulse = 1500.0 * 1000 / 2500 * 8 * (1 + e);
+    CHECK(1e3 * number(cell(both, "impulse [kN s]", 1)) == Approx(impulse).epsilon(1e-3));
+    CHECK(number(cell(each, "delta-V [m/s]", 1)) == Approx(impulse / 1500).epsilon(1e-3));
+    CHECK(number(cell(each, "delta-V [m/s]", 2)) == Approx(impulse / 1000).epsilon(1e-3));
+    const double before = 0.5 * 1500 * 1000 / 2500 * 64 * 1e-3; // [kJ]
+    CHECK(number(cell(both, "energy that can be lost [kJ]", 1)) == Approx(before).epsilon(1e-3));
+    CHECK(number(cell(both, "energy lost [kJ]", 1)) == Approx(before * (1 - e * e)).epsilon(2e-3));
+    // What was pushed in to the end is what stays, but for the spring itself: F / k at most.
+    const figures::Line& outer = test::curve(f.plots[1], "outer zone");
+    double deepest = 0.0, most = 0.0;
+    for (const auto& [shorter, force] : outer) {
+        deepest = std::max(deepest, shorter);
+        most = std::max(most, force);
+    }
+    const double stays = number(cell(each, "what stays of it, outer zone [mm]", 1));
+    CHECK(stays > 0);
+    CHECK(deepest > stays);
+    CHECK(deepest - stays < most / 12e6 * 1e6 + 1);
+    // The harder zones of the other car leave the deformation to this one.
+    const figures::Figure hard = test::figure("zones", R"({"closing": 8, "strength": 3})");
+    const figures::Table& cars = table(hard, "each car");
+    CHECK(number(cell(cars, "most deformation [mm]", 1)) > 2 * number(cell(cars, "most deformation [mm]", 2)));
+    // Restitution falls along the curve, and this impact lies on it.
+    const figures::Line& line = test::curve(f.plots[3], "e");
+    CHECK(test::at(line, 8.0) == Approx(e).margin(0.01));
+    CHECK(test::at(line, 2.0) > e);
+    const figures::Figure springs = test::figure("zones", R"({"closing": 1, "yield": 50, "damping": 0})");
+    CHECK(number(cell(springs.tables[0], "restitution", 1)) > 0.75); // the rest swings on in the zones
+    for (const char* spring : {"bumper", "outer zone", "inner zone"})
+        CHECK(number(cell(springs.tables[1], std::string("what stays of it, ") + spring + " [mm]", 1)) == 0);
+}

@@ -155,3 +155,36 @@ TEST_CASE("crush zones: undamped springs that never yield give all of it back to
     const ZoneCrash c = crashZones(s, 1500, s, 1500, 1.0, 2e-6);
     CHECK(c.restitution == Approx(1.0).margin(0.03));
 }
+
+TEST_CASE("crush zones: what is told of each step is the crash, and telling changes nothing")
+{
+    const CrushZoneSettings s;
+    std::vector<ZoneMoment> moments;
+    const double mass[] = {1500, 1100}, closing = 9.0, dt = 2e-5;
+    const ZoneCrash c = crashZones(s, mass[0], s, mass[1], closing, dt, &moments);
+    const ZoneCrash untold = crashZones(s, mass[0], s, mass[1], closing, dt);
+    CHECK(c.restitution == untold.restitution);
+    REQUIRE(moments.size() == size_t(c.steps) + 1);
+    double impulse = 0.0, peak = 0.0, work = 0.0;
+    for (size_t i = 0; i < moments.size(); ++i) {
+        const ZoneMoment& m = moments[i];
+        CHECK(m.time == Approx(double(i) * dt).margin(1e-12));
+        impulse += m.push * dt;
+        peak = std::max(peak, m.push);
+        if (i + 1 == moments.size()) continue;
+        for (int k = 0; k < 2; ++k) {
+            // The compartment is the car less its zone, and the inner spring alone acts on it.
+            const double compartment = mass[k] - s.zoneMass[0] - s.zoneMass[1] - s.bumperMass;
+            CHECK(m.speed[k] - moments[i + 1].speed[k] == Approx(m.force[k][2] * dt / compartment).margin(1e-12));
+            for (int j = 0; j < 3; ++j) work += m.force[k][j] * (moments[i + 1].shorter[k][j] - m.shorter[k][j]);
+        }
+    }
+    CHECK(impulse == Approx(c.impulse).epsilon(1e-12));
+    CHECK(peak == c.peakForce);
+    // The area within the loops is what springs and dampers have taken. What they have not is the bounce and the zones'
+    // vibration, of two masses of which a tenth is in the zones.
+    const double all = 0.5 * mass[0] * mass[1] / (mass[0] + mass[1]) * closing * closing;
+    CHECK(work > 0.9 * c.lost);
+    CHECK(work < c.lost + 1e-3 * all);
+    CHECK(work < all);
+}

@@ -1,4 +1,5 @@
 #include "collision/cast.h"
+#include "impact/crush_zones.h"
 #include "runs.h"
 #include "vehicle/telemetry.h"
 #include "world/drivers.h"
@@ -280,4 +281,33 @@ TEST_CASE("a platoon on a curve: at 40 mph all run wide, and who reads the road 
         CHECK(reads.least[i] > 7.0);
     }
     CHECK(reads.w.events.empty());
+}
+
+TEST_CASE("crush zones in a platoon: each blow is harder than the one before it and gives back less", "[platoon]")
+{
+    world::World w = started("crush-zones");
+    world::run(w, int64_t(8.0 / w.setup.dt));
+    double last = 1.0, impulse = 0.0;
+    size_t pairs = 0;
+    for (const world::Event& e : impacts(w)) {
+        REQUIRE(e.method == double(uint32_t(world::CollisionSettings::Method::zones)));
+        CHECK(e.energyAfter <= e.energyBefore);
+        if (e.a != double(pairs) || e.b != double(pairs + 1)) continue; // not the first blow of a pair
+        ++pairs;
+        CHECK(e.normalImpulse > impulse);
+        CHECK(e.e < last);
+        impulse = e.normalImpulse;
+        last = e.e;
+        // What the zones alone give for this contact: (1 + e) v = J (1/mA + 1/mB).
+        const double closing = e.normalImpulse * (e.yields.nn + e.otherYields.nn) / (1.0 + e.e);
+        const impact::CrushZoneSettings zones;
+        const impact::ZoneCrash alone =
+            impact::crashZones(zones, 1.0 / e.yields.nn, zones, 1.0 / e.otherYields.nn, closing);
+        CHECK(alone.restitution == Approx(e.e).epsilon(1e-3));
+        CHECK(alone.duration == Approx(e.duration).epsilon(1e-3));
+    }
+    CHECK(pairs == 5);
+    CHECK(last < 0.3);
+    CHECK(impact::dented(w.state.crush[4])); // the gentler ones stay below what dents
+    CHECK(impact::dented(w.state.crush[5]));
 }

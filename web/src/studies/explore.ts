@@ -1,11 +1,13 @@
-// An impact of a run as a figure that can be taken apart: settings of "wall" and "pair" (native/figures/wall_tool.cpp,
-// two_cars.cpp) from the event's record.
+// An impact of a run as a figure that can be taken apart: settings of "wall", "pair" and "zones" (native/figures/wall_tool.cpp,
+// two_cars.cpp, zones_tool.cpp) from the event's record.
 import type { FigureWanted } from './figure_link';
 
 // `event`: a number of the event by its name; `mass`: of either body [kg]; `method`: the name of what answered.
 export function explore(event: (name: string) => number, mass: readonly number[], method: string): FigureWanted {
     const a = bodyOf(event, '', mass[0]!);
-    return mass.length > 1 ? pair(event, a, bodyOf(event, 'other', mass[1]!), method) : wall(event, a, method);
+    if (mass.length < 2) return wall(event, a, method);
+    const b = bodyOf(event, 'other', mass[1]!);
+    return method === 'zones' ? zones(event, a, b) : pair(event, a, b, method);
 }
 
 interface Body {
@@ -79,4 +81,19 @@ function pair(event: (name: string) => number, a: Body, b: Body, method: string)
         mu: normal > 0 ? event('tangentialImpulse') / normal : 0,
     };
     return { id: 'pair', ours: false, settings: figures(settings) };
+}
+
+// Along the normal alone: how fast the contact closes, and what it moves of either car.
+function zones(event: (name: string) => number, a: Body, b: Body): FigureWanted {
+    const n = [event('normalX'), event('normalY')] as const;
+    const along = ({ yaw, velocity, yawRate, arm }: Body): number => {
+        const [x, y] = turned(arm, yaw);
+        return n[0] * (velocity[0] - yawRate * y) + n[1] * (velocity[1] + yawRate * x);
+    };
+    const settings = {
+        closing: Math.max(0, along(b) - along(a)),
+        massA: 1 / event('yieldNN'),
+        massB: 1 / event('otherYieldNN'),
+    };
+    return { id: 'zones', ours: false, settings: figures(settings) };
 }

@@ -76,6 +76,7 @@ export default {
     'channel.steer': 'Lenkung',
     'channel.lateralAcceleration': 'Querbeschleunigung',
     'channel.longitudinalAcceleration': 'Längsbeschleunigung',
+    'channel.accelerationX': 'Beschleunigung nach vorn',
     'channel.sideslip': 'Schwimmwinkel',
     'channel.gear': 'Gang',
     'channel.engineSpeed': 'Motordrehzahl',

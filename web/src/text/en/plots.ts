@@ -76,6 +76,7 @@ export default {
     'channel.steer': 'steering',
     'channel.lateralAcceleration': 'lateral acceleration',
     'channel.longitudinalAcceleration': 'longitudinal acceleration',
+    'channel.accelerationX': 'acceleration ahead',
     'channel.sideslip': 'sideslip',
     'channel.gear': 'gear',
     'channel.engineSpeed': 'engine speed',
