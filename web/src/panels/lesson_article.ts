@@ -53,7 +53,7 @@ export class Article {
     ) {
         const symbols = [...allBlocks(lesson)].flatMap((b) => (b.kind === 'symbols' ? b.list : []));
         this.formulas = new Formulas(symbols);
-        this.figures = new Figures(host.page.settings);
+        this.figures = new Figures(host.page.settings, host.paper);
         this.runs = new LessonRuns(host.page, lesson, host.stage);
         this.bets = { ...host.kept.of(lesson) };
         this.cards = lesson.cards.map(({ title, of }, i) =>
@@ -100,6 +100,10 @@ export class Article {
                 delete node.dataset['lit'];
                 this.host.light('');
             });
+    }
+    /** Once all figures that go on paper are there. */
+    drawn(): Promise<void> {
+        return this.figures.drawn();
     }
     end(): void {
         for (const end of this.ends) end();

@@ -1,5 +1,5 @@
 // A figure of the papers' atlas inside an article: drawn by the engine's module for figures when it is first seen, again when a
-// slider moves one of its settings. Nothing is drawn, and no Worker stands, before one is seen.
+// slider moves one of its settings. Nothing is drawn, and no Worker stands, before one is seen; on paper all are drawn at once, on white.
 import { Desk } from '../engine/papers_desk';
 import type { Settings } from '../settings/settings';
 import { el, following, kEnglish } from '../shell/kit';
@@ -10,17 +10,28 @@ import { told } from '../text/told';
 
 const t = texts('lessons', en);
 
+const kPaper = 620; // [px]
+
 export class Figures {
     private desk: Desk | null = null;
     private readonly shown = new Map<string, { element: HTMLElement; change: (key: string, value: number) => void }>();
 
-    constructor(private readonly settings: Settings) {}
+    private readonly drawing: Promise<void>[] = []; // on paper
+
+    constructor(
+        private readonly settings: Settings,
+        private readonly paper = false,
+    ) {}
+    /** All that goes on paper is there. */
+    async drawn(): Promise<void> {
+        await Promise.all(this.drawing);
+    }
 
     figure(name: string, id: string, given: Readonly<Record<string, string>>, caption: (Node | string)[]): HTMLElement {
         const wanted = readFigureLink(writeFigureLink({ id, ours: false, settings: { ...given } }))!;
         const drawing = el('div', { class: 'drawing' });
         const status = el('p', { class: 'quiet small', role: 'status' }, t('figureComes'));
-        const open = el('a', { href: `#${writeFigureLink(wanted)}` }, t('inTheAtlas'));
+        const open = el('a', { class: 'to-atlas', href: `#${writeFigureLink(wanted)}` }, t('inTheAtlas'));
         const element = el(
             'figure',
             { class: 'lesson-figure' },
@@ -35,8 +46,8 @@ export class Figures {
             busy = true;
             this.desk ??= new Desk();
             try {
-                const dark = this.settings.theme.peek() !== 'light';
-                const width = Math.max(280, Math.round(drawing.clientWidth || 340));
+                const dark = !this.paper && this.settings.theme.peek() !== 'light';
+                const width = this.paper ? kPaper : Math.max(280, Math.round(drawing.clientWidth || 340));
                 const asked = { figure: wanted.id, settings: wanted.settings, ours: wanted.ours };
                 const made = await this.desk.make({ ...asked, width, dark, framed: false, plain: false });
                 const parsed = new DOMParser().parseFromString(made.svg, 'image/svg+xml').documentElement;
@@ -59,6 +70,12 @@ export class Figures {
             seeing.disconnect();
             void draw();
         });
+        if (this.paper) {
+            drawing.classList.add('white');
+            seen = true;
+            this.drawing.push(draw());
+            return element;
+        }
         seeing.observe(element);
         following(element, [this.settings.theme], () => void draw());
         const change = (key: string, value: number): void => {

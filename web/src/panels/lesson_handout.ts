@@ -27,6 +27,7 @@ summary{cursor:pointer;font-weight:600;margin:1rem 0}ul.boxes{list-style:'\\2610
 /** The file's text. `sheet` is what stands on paper. */
 export function handout(lesson: Lesson, sheet: HTMLElement): Promise<string> {
     const words = sheet.cloneNode(true) as HTMLElement;
+    for (const node of words.querySelectorAll('.to-atlas')) node.remove();
     for (const node of words.querySelectorAll('a')) node.replaceWith(...node.childNodes); // there is no page to go to
     for (const node of words.querySelectorAll('button, input, output, [role=status]')) node.remove();
     for (const node of words.querySelectorAll('[tabindex]')) node.removeAttribute('tabindex');

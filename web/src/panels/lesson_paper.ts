@@ -56,6 +56,7 @@ function drawings(page: Page, lesson: Lesson): HTMLElement[] {
 
 export function paperDialog(page: Page, lesson: Lesson): void {
     const article = onPaper(page, lesson);
+    const said = drawings(page, lesson);
     const sheet = el(
         'article',
         { class: 'lesson sheet-of-paper', lang: lesson.lang },
@@ -65,21 +66,25 @@ export function paperDialog(page: Page, lesson: Lesson): void {
         article.explore,
         el('p', { class: 'small quiet' }, lesson.source),
         el('section', { class: 'last-page' }, el('h3', {}, t('answers')), ...article.answers),
-        el('section', {}, el('h3', {}, t('whatRuns')), ...drawings(page, lesson)),
+        said.length > 0 && el('section', {}, el('h3', {}, t('whatRuns')), ...said),
     );
-    const saveOne = (): void =>
-        void handout(lesson, sheet).then((html) => {
-            save(fileName(lesson.title, 'html'), html, 'text/html');
-            page.tell(t('handoutSaved'), 'note', 4);
-        });
+    const saveOne = async (): Promise<void> => {
+        await article.drawn();
+        save(fileName(lesson.title, 'html'), await handout(lesson, sheet), 'text/html');
+        page.tell(t('handoutSaved'), 'note', 4);
+    };
+    const print = async (): Promise<void> => {
+        await article.drawn();
+        window.print();
+    };
     const box = dialog(
         lesson.title,
         'lesson-paper',
         el(
             'div',
             { class: 'row tools' },
-            el('button', { type: 'button', class: 'primary', click: () => window.print() }, t('print')),
-            el('button', { type: 'button', click: saveOne }, t('saveHandout')),
+            el('button', { type: 'button', class: 'primary', click: () => void print() }, t('print')),
+            el('button', { type: 'button', click: () => void saveOne() }, t('saveHandout')),
         ),
         sheet,
     );
