@@ -33,7 +33,7 @@ export class Presenter {
         page.settings.projector.forNow(true);
         sheet.setAttribute('data-presented', '');
         window.addEventListener('keydown', this.press, true);
-        page.tell(t('presenting'), 'note', 6);
+        if (!matchMedia('(pointer: coarse)').matches) page.tell(t('presenting'), 'note', 6); // of keys
     }
     end(): void {
         window.removeEventListener('keydown', this.press, true);

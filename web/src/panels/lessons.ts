@@ -26,6 +26,7 @@ class Sheet {
     private article: Article | null = null;
     private place = 0; // the card
     private presenter: Presenter | null = null;
+    private readonly presents = this.button('', () => this.present());
 
     constructor(
         private readonly page: Page,
@@ -127,6 +128,7 @@ class Sheet {
             ),
             ...article.cards,
         );
+        this.presents.textContent = t('present');
         if (article.explore) article.cards.at(-1)!.append(article.explore);
         article.cards.at(-1)!.append(el('p', { class: 'small quiet source', lang: lesson.lang }, lesson.source));
         this.element.replaceChildren(
@@ -135,7 +137,7 @@ class Sheet {
                 { class: 'row head' },
                 this.button(`\u2039 ${t('allLessons')}`, () => this.list()),
                 el('span', { class: 'grow' }),
-                this.button(t('present'), () => this.present()),
+                this.presents,
             ),
             words,
             el(
@@ -223,13 +225,20 @@ class Sheet {
     }
     private present(): void {
         if (!this.article) return;
+        const ended = (): void => {
+            this.presenter = null;
+            this.presents.textContent = t('present');
+            this.card(this.place);
+        };
+        if (this.presenter) {
+            this.presenter.end();
+            return ended();
+        }
         this.presenter = new Presenter(this.page, this.element, {
             card: (step) => this.card(this.place + step, true),
-            ended: () => {
-                this.presenter = null;
-                this.card(this.place);
-            },
+            ended,
         });
+        this.presents.textContent = t('presentEnd');
         this.card(this.place, true);
     }
 }

@@ -7,6 +7,7 @@ export default {
     done: 'gelesen',
     allLessons: 'Alle Lektionen',
     present: 'Vorführen',
+    presentEnd: 'Vorführung beenden',
     cards: 'Karten der Lektion',
     back: 'Zurück',
     next: 'Weiter',

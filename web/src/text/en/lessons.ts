@@ -7,6 +7,7 @@ export default {
     done: 'read',
     allLessons: 'All lessons',
     present: 'Present',
+    presentEnd: 'End presenting',
     cards: 'Cards of the lesson',
     back: 'Back',
     next: 'Next',
