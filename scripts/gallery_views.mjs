@@ -29,6 +29,7 @@ export const kViews = {
   "lesson-spline": { link: "camera=orbit&eye=-1.9,0.2,5&forces=0" },
   "lesson-wall": { at: "1+0.02" },
   "mountain-pass": { at: 0.3, link: "cars.0.position=[518,-1.9]&forces=0&camera=free&eye=582,-6,24,2.75,-0.24" },
+  "platoon-curve": { at: 7, link: "forces=0" },
   "rain-road": { at: 1.5, link: "cars.0.speed=24&forces=0" },
   "sine-dwell": { at: 4.2, link: "camera=show&eye=3.3,-0.2,1.5", plan: kAcrossTop, trace: { ...kSteer, ...kBelow } },
   "sprint": { at: 6, trace: { ...kSpeed, ...kBelow } },
