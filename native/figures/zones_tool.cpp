@@ -117,7 +117,7 @@ Plot speeds(const std::vector<ZoneMoment>& moments, double until, double closing
 Plot restitution(const Zones& s, const ZoneCrash& c)
 {
     Plot p;
-    p.title = "restitution that results, over the closing speed";
+    p.title = "restitution that results";
     p.x = {"closing speed", "m/s", 0, std::max(15.0, 1.25 * s.closing)};
     p.y = {"e", "1", 0, 1};
     Line line;

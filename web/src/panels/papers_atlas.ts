@@ -162,7 +162,7 @@ export class Atlas {
             // A printer's ink is dark. Clips have names, which must not be those of the drawing on the screen.
             if (!this.dark) return paper.replaceChildren();
             desk.make({ ...asked(false), dark: false, width: 720 }).then(
-                ({ svg }) => paper.replaceChildren(drawn(svg.replaceAll('clip-', 'paper-clip-'))),
+                ({ svg }) => paper.replaceChildren(drawn(svg.replaceAll(/(["#])clip-/g, '$1paper-clip-'))),
                 () => undefined, // told where it was drawn for the screen
             );
         };
