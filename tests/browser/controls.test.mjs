@@ -80,10 +80,11 @@ export const tests = [
                         window.yawlab.session.document.openNamed('head-on');
                         window.yawlab.view.camera('chase');
                     });
-                    await page.waitForFunction(() => window.knocks.length > 0);
-                    const [knock] = await page.evaluate(() => window.knocks);
-                    assert.equal(knock.kind, 'dual-rumble');
-                    assert.ok(knock.strongMagnitude > 0.9 && knock.duration > 200, JSON.stringify(knock));
+                    // The road is felt before it, faintly.
+                    await page.waitForFunction(() =>
+                        window.knocks.some((k) => k.strongMagnitude > 0.9 && k.duration > 200),
+                    );
+                    assert.ok((await page.evaluate(() => window.knocks)).every((k) => k.kind === 'dual-rumble'));
                 },
                 kDesktop,
                 fakePad,
