@@ -47,8 +47,8 @@ export const kViews = {
 // (turn and rise [rad], distance [m]), at a moment that the run itself tells: `ended` when it was decided, `flown` when its jump was
 // over, `hit` when something was met [s]. `trails`: with the way that was driven.
 export const kChallenges = {
-  "challenge-crash": { eye: "0.5,0.5,14", at: ({ hit }) => hit + 0.1 },
-  "challenge-drift": { eye: "-0.8,0.45,17", at: ({ ended }) => 0.5 * ended },
+  "challenge-crash": { eye: "0.35,0.6,19", at: ({ hit }) => hit + 0.1, trails: true },
+  "challenge-drift": { eye: "-0.3,0.75,24", at: ({ ended }) => 0.5 * ended, trails: true },
   "challenge-jump": { eye: "-1.7,0.14,15", at: ({ flown }) => flown - 1.3 },
   "challenge-lap": { camera: "free", eye: "-640,-660,340,0.8,-0.42", at: ({ ended }) => 0.36 * ended },
   "challenge-park": { eye: "-1.57,0.9,16", at: ({ ended }) => ended - 0.3 },
@@ -57,5 +57,5 @@ export const kChallenges = {
     trace: { block: "vehicles", along: "x", of: "y", word: "from above", ...kAcross },
   },
   "challenge-stop": { eye: "2.4,0.3,13", at: ({ ended }) => ended - 0.1 },
-  "challenge-ten-degrees": { eye: "-1.2,0.4,13", at: ({ ended }) => ended + 0.05 },
+  "challenge-ten-degrees": { eye: "0.5,0.6,16", at: ({ ended }) => ended + 0.05, trails: true },
 };
