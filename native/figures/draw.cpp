@@ -86,6 +86,7 @@ Ticks ticks(double span, double wanted)
 struct Place {
     double left, top, width, height; // [px] of the frame
     const Plot* plot;
+    double room; // [px] for words over it
 
     double x(double v) const { return left + width * (v - plot->x.from) / (plot->x.to - plot->x.from); }
     double y(double v) const { return top + height * (plot->y.to - v) / (plot->y.to - plot->y.from); }
@@ -170,6 +171,8 @@ public:
     }
     void shade(const Place& p, const Shade& s);
     void axes(const Place& p, double size);
+    static std::vector<std::string> titleLines(const Plot& plot, double size, double room);
+    void title(const Place& p, double size);
     void content(const Place& p, double size, size_t number);
     double legend(const Place& p, double size, bool draw);
     double table(const Table& t, double left, double top, double width, double size);
@@ -191,7 +194,7 @@ void Sheet::axes(const Place& p, double size)
         for (double k = std::ceil(lo / t.step - 1e-9); k * t.step <= hi + 1e-9 * t.step; k += 1) one(k * t.step);
     };
     if (plot.bare) {
-        if (!plot.title.empty() && !m_s.plain) text(p.left, p.top - 8, plot.title, size + 1, "start", Ink::text, true);
+        if (!m_s.plain) title(p, size);
         return;
     }
     body += "<g>\n";
@@ -224,7 +227,21 @@ void Sheet::axes(const Place& p, double size)
     if (plot.things.empty())
         text(p.left + p.width / 2, p.top + p.height + 2 * size + 10, label(plot.x), size, "middle", Ink::text);
     text(p.left - 56, p.top + p.height / 2, label(plot.y), size, "middle", Ink::text, false, false, -90);
-    if (!plot.title.empty()) text(p.left, p.top - 8, plot.title, size + 1, "start", Ink::text, true);
+    title(p, size);
+}
+
+std::vector<std::string> Sheet::titleLines(const Plot& plot, double size, double room)
+{
+    return wrapped(plot.title, size + 2, room); // bold letters are wider
+}
+
+void Sheet::title(const Place& p, double size)
+{
+    if (p.plot->title.empty()) return;
+    const std::vector<std::string> lines = titleLines(*p.plot, size, p.room);
+    for (size_t k = 0; k < lines.size(); ++k)
+        text(p.left, p.top - 8 - double(lines.size() - 1 - k) * (size + 5), lines[k], size + 1, "start", Ink::text,
+             true);
 }
 
 // Rows of like cells as one bar each, all bars of a grey in one path.
@@ -435,9 +452,15 @@ std::string svg(const Entry& entry, const Figure& figure, Way way, const DrawSet
     const size_t shown = s.plain ? std::min<size_t>(figure.plots.size(), 1) : figure.plots.size();
     for (size_t i = 0; i < shown; i += size_t(columns)) {
         double tallest = 0;
-        for (size_t k = i; k < std::min(shown, i + size_t(columns)); ++k) {
+        const size_t end = std::min(shown, i + size_t(columns));
+        const double room = cell - leftRoom - 4;
+        size_t lines = 1; // of the row's titles
+        for (size_t k = i; k < end && !s.plain; ++k)
+            lines = std::max(lines, Sheet::titleLines(figure.plots[k], size, room).size());
+        top += double(lines - 1) * (size + 5);
+        for (size_t k = i; k < end; ++k) {
             const Plot& plot = figure.plots[k];
-            Place p{cell * double(k - i) + leftRoom, top + topRoom, cell - leftRoom - rightRoom, 0, &plot};
+            Place p{cell * double(k - i) + leftRoom, top + topRoom, cell - leftRoom - rightRoom, 0, &plot, room};
             const double usual = s.plain ? 0.62 : plot.proportion > 0 ? plot.proportion : columns > 1 ? 0.72 : 0.52;
             p.height = p.width * usual;
             if (plot.plan) { // one scale: the height follows, and where that is too tall the width
