@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace figures {
 
@@ -272,6 +273,26 @@ void Sheet::shade(const Place& p, const Shade& s)
         }
 }
 
+struct Frame {
+    double left, top, right, bottom; // [px]
+
+    bool overlaps(const Frame& o) const { return left < o.right && o.left < right && top < o.bottom && o.top < bottom; }
+};
+
+// Where the words of a mark stand: above it and to the right, unless there is no room, or something is there.
+static Frame beside(const Place& p, double x, double y, double wide, double size, const std::vector<Frame>& taken)
+{
+    std::optional<Frame> first;
+    for (const double bottom : {y - 6, y + size + 4})
+        for (const double left : {x + 9, x - 9 - wide}) {
+            const Frame at{left, bottom - size, left + wide, bottom};
+            if (at.right + 3 > p.left + p.width || bottom + 6 < p.top + 2 * size) continue;
+            if (std::none_of(taken.begin(), taken.end(), [&](const Frame& o) { return at.overlaps(o); })) return at;
+            if (!first) first = at;
+        }
+    return first.value_or(Frame{x - 9 - wide, y + 4, x - 9, y + size + 4});
+}
+
 void Sheet::content(const Place& p, double size, size_t number)
 {
     const Plot& plot = *p.plot;
@@ -331,14 +352,20 @@ void Sheet::content(const Place& p, double size, size_t number)
             break;
         }
     }
-    for (const Mark& m : plot.marks) {
+    const auto shown = [&](const Mark& m) {
         const double x = p.x(m.at[0]), y = p.y(m.at[1]);
-        if (!(x >= p.left - 1 && x <= p.left + p.width + 1 && y >= p.top - 1 && y <= p.top + p.height + 1)) continue;
+        return x >= p.left - 1 && x <= p.left + p.width + 1 && y >= p.top - 1 && y <= p.top + p.height + 1;
+    };
+    std::vector<Frame> taken; // by marks and their words
+    for (const Mark& m : plot.marks)
+        if (shown(m)) taken.push_back({p.x(m.at[0]) - 6, p.y(m.at[1]) - 6, p.x(m.at[0]) + 6, p.y(m.at[1]) + 6});
+    for (const Mark& m : plot.marks) {
+        if (!shown(m)) continue;
+        const double x = p.x(m.at[0]), y = p.y(m.at[1]);
         sign(x, y, m.sign, m.ink);
         if (m.text.empty() || m_s.plain) continue;
-        const bool toLeft = x + 12 + lengthOf(m.text, size) > p.left + p.width;
-        text(toLeft ? x - 9 : x + 9, y < p.top + 2 * size ? y + size + 4 : y - 6, m.text, size,
-             toLeft ? "end" : "start", m.ink, false, true);
+        taken.push_back(beside(p, x, y, lengthOf(m.text, size), size, taken));
+        text(taken.back().left, taken.back().bottom, m.text, size, "start", m.ink, false, true);
     }
     for (const Words& w : plot.words)
         if (!m_s.plain) text(p.x(w.at[0]), p.y(w.at[1]) + 0.35 * size, w.text, size, "middle", w.ink, false, true);

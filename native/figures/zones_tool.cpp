@@ -1,5 +1,6 @@
 // Crush zones taken apart: Tongue 1995, section 2.1.1, as impact/crush_zones.h integrates it. Forces over time, each zone's
 // force over its shortening, what becomes of the speeds, and the restitution that results over the closing speed.
+#include "core/json.h"
 #include "figures/entry.h"
 #include "figures/tools.h"
 #include "impact/crush_zones.h"
@@ -17,7 +18,9 @@ using impact::ZoneMoment;
 struct Zones {
     double closing = 8.0, massA = 1500.0, massB = 1500.0;
     double strength = 1.0, yield = 1.0, damping = 1.0;
+    std::string zones; // JSON
 };
+constexpr size_t kMostZones = 1000; // characters
 
 template <class V> void describe(V& v, Zones& s)
 {
@@ -28,18 +31,25 @@ template <class V> void describe(V& v, Zones& s)
              {.unit = "1", .min = 0.2, .max = 5, .doc = "stiffness and yield forces of car 2, of car 1's"});
     v.number("yield", s.yield, {.unit = "1", .min = 0.2, .max = 50, .doc = "yield forces of both, of the usual ones"});
     v.number("damping", s.damping, {.unit = "1", .min = 0, .max = 5, .doc = "of both, of the usual one"});
+    v.text("zones", s.zones, kMostZones,
+           "what is usual, as JSON: a scenario's `collisions.zones`; none: the program's own");
 }
 
-CrushZoneSettings zonesOf(const Zones& s, double strength)
+// Settings that were read, with what is usual in this picture.
+struct Cars : Zones {
+    CrushZoneSettings usual;
+};
+
+CrushZoneSettings zonesOf(const Cars& s, double strength)
 {
-    CrushZoneSettings z;
+    CrushZoneSettings z = s.usual;
     for (double& k : z.stiffness) k *= strength;
     for (double& f : z.yield) f *= strength * s.yield;
     for (double& h : z.hardening) h *= strength;
     for (double& d : z.damping) d *= s.damping;
     return z;
 }
-ZoneCrash crash(const Zones& s, double closing, std::vector<ZoneMoment>* moments = nullptr)
+ZoneCrash crash(const Cars& s, double closing, std::vector<ZoneMoment>* moments = nullptr)
 {
     return impact::crashZones(zonesOf(s, 1.0), s.massA, zonesOf(s, s.strength), s.massB, closing, 2e-5, moments);
 }
@@ -114,7 +124,7 @@ Plot speeds(const std::vector<ZoneMoment>& moments, double until, double closing
     return p;
 }
 
-Plot restitution(const Zones& s, const ZoneCrash& c)
+Plot restitution(const Cars& s, const ZoneCrash& c)
 {
     Plot p;
     p.title = "restitution that results";
@@ -128,11 +138,16 @@ Plot restitution(const Zones& s, const ZoneCrash& c)
     return p;
 }
 
-Figure zones(const Zones& s, Way)
+core::Status zones(const Zones& given, Way, Figure& f)
 {
+    Cars s{given, {}};
+    if (!given.zones.empty()) {
+        core::Json json;
+        if (core::Status status = core::parseJson(given.zones, json); !status) return status;
+        if (core::Status status = core::readJson(json, s.usual, "zones"); !status) return status;
+    }
     std::vector<ZoneMoment> moments;
     const ZoneCrash c = crash(s, s.closing, &moments);
-    Figure f;
     f.says =
         "Two cars of a rigid compartment each, with a bumper and two crush zones before it. No restitution is asked "
         "for: what the springs do not give back is the loss, so that e falls as the blow grows.";
@@ -171,7 +186,7 @@ Figure zones(const Zones& s, Way)
         row((std::string("what stays of it, ") + kSprings[i].name + " [mm]").c_str(), 1e3 * c.setA[i], 1e3 * c.setB[i],
             1);
     f.tables = {both, each};
-    return f;
+    return {};
 }
 
 }

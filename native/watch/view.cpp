@@ -2,6 +2,9 @@
 
 #include "world/kinds.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace watch {
 
 void notePoses(const World& world, Views& views)
@@ -55,6 +58,17 @@ static void refreshCones(const World& world, std::vector<ConeView>& cones)
     }
 }
 
+// [m] NaN where there is nobody to keep it to.
+static double gapAhead(const World& world, size_t i)
+{
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    if (i == 0 || world.setup.vehicles[i].driver < 0) return kNone;
+    const world::VehicleSetup &own = world.setup.vehicles[i], &ahead = world.setup.vehicles[i - 1];
+    if (own.platoon != ahead.platoon || own.path != ahead.path) return kNone;
+    const double apart = math::length(motion(world, i - 1).position - motion(world, i).position);
+    return std::max(0.0, apart - body(world, i).front - body(world, i - 1).rear);
+}
+
 static void refreshVehicle(const World& world, size_t i, VehicleView& v)
 {
     const vehicle::Motion m = motion(world, i);
@@ -86,6 +100,7 @@ static void refreshVehicle(const World& world, size_t i, VehicleView& v)
     v.throttle = c.throttle;
     v.brake = c.brake;
     v.handbrake = c.handbrake;
+    v.gap = gapAhead(world, i);
     v.front = b.front;
     v.rear = b.rear;
     v.width = b.width;

@@ -24,6 +24,7 @@ struct VehicleView {
     double rollRate, pitchRate, yawRate;
     double energy;
     double steer, throttle, brake, handbrake;
+    double gap;
     double front, rear, width, low, high;
 };
 
@@ -98,6 +99,9 @@ template <class V> void channels(V& v, VehicleView& s)
     v.channel("throttle", s.throttle, {"1", "-", "accelerator, 0 to 1"});
     v.channel("brake", s.brake, {"1", "-", "brake pedal, 0 to 1"});
     v.channel("handbrake", s.handbrake, {"1", "-", "handbrake, 0 to 1"});
+    v.channel(
+        "gap", s.gap,
+        {"m", "world", "from the nose straight to the tail of the car before it in its platoon; the first has none"});
     v.channel("front", s.front, {"m", "body", "centre of mass to front end"});
     v.channel("rear", s.rear, {"m", "body", "centre of mass to rear end, positive"});
     v.channel("width", s.width, {"m", "body", "width"});

@@ -125,6 +125,7 @@ export const tests = [
                 await page.getByRole('button', { name: 'On paper' }).click();
                 const sheet = page.locator('dialog.lesson-paper');
                 await sheet.locator('.last-page .answer').first().waitFor();
+                assert.match(await sheet.locator('.last-page').innerText(), /It came to \S*\d/);
                 assert.ok((await sheet.locator('figure.drawing svg').count()) >= 2);
                 const paper = await page.pdf({ format: 'A4' });
                 const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b/g).length;

@@ -21,9 +21,11 @@ describe('an impact of a run, taken apart', () => {
     if (!existsSync(at('yawlab_figures.wasm'))) throw new Error('build the preset wasm first (./check)');
 
     // Runs a built-in scenario to its first impact.
-    async function first(scenario: string) {
+    async function first(scenario: string, change: (document: { collisions: object }) => void = () => {}) {
         const engine = Engine.create(await loadModule(readFileSync(at('yawlab_page.wasm'))));
-        engine.load(engine.asset(`scenarios/${scenario}.json`)!);
+        const document = JSON.parse(engine.asset(`scenarios/${scenario}.json`)!) as { collisions: object };
+        change(document);
+        engine.load(JSON.stringify(document));
         for (let i = 0; i < 3000 && engine.momentum().length === 0; i++) engine.step(1);
         const [collision] = engine.momentum();
         engine.refresh();
@@ -67,18 +69,23 @@ describe('an impact of a run, taken apart', () => {
         expect(value(rows['delta-V']![3])).toBeCloseTo(number('deltaV'), 1);
         expect(value(rows['delta-V']![5])).toBeCloseTo(number('otherDeltaV'), 1);
     });
-    it('seeds crush zones with how fast and what closed, and gets the restitution of the run', async () => {
+    it("seeds crush zones with how fast and what closed, the scenario's own too, and gets the run's restitution", async () => {
         const papers = await Papers.load(readFileSync(at('yawlab_figures.wasm')));
-        const { number, method, masses } = await first('crush-zones');
-        expect(method).toBe('zones');
-        const wanted = explore(number, masses, method);
-        expect(wanted.id).toBe('zones');
-        const { figure } = papers.make({ ...sheet, figure: 'zones', settings: wanted.settings });
-        const rows = Object.fromEntries(figure.tables.flatMap((t) => t.rows).map((r) => [r[0], r]));
-        expect(value(rows['restitution']![1])).toBeCloseTo(number('e'), 2);
-        expect(value(rows['duration [ms]']![1])).toBeCloseTo(1000 * number('duration'), 0);
-        expect(value(rows['impulse [kN s]']![1])).toBeCloseTo(number('normalImpulse') / 1000, 2);
-        expect(value(rows['delta-V [m/s]']![1])).toBeCloseTo(number('deltaV'), 2);
+        const own = { yield: [20e3, 60e3, 90e3], damping: [0, 0, 0] };
+        for (const zones of [undefined, own]) {
+            const { number, method, masses } = await first('crush-zones', (document) => {
+                if (zones) document.collisions = { ...document.collisions, zones };
+            });
+            expect(method).toBe('zones');
+            const wanted = readFigureLink(writeFigureLink(explore(number, masses, method, zones)))!;
+            expect(wanted.id).toBe('zones');
+            const { figure } = papers.make({ ...sheet, figure: 'zones', settings: wanted.settings });
+            const rows = Object.fromEntries(figure.tables.flatMap((t) => t.rows).map((r) => [r[0], r]));
+            expect(value(rows['restitution']![1])).toBeCloseTo(number('e'), 2);
+            expect(value(rows['duration [ms]']![1])).toBeCloseTo(1000 * number('duration'), 0);
+            expect(value(rows['impulse [kN s]']![1])).toBeCloseTo(number('normalImpulse') / 1000, 2);
+            expect(value(rows['delta-V [m/s]']![1])).toBeCloseTo(number('deltaV'), 2);
+        }
     });
     it('moves two settings with one handle', () => {
         const handle: Handle = {

@@ -4,7 +4,6 @@ import { el } from '../shell/kit';
 import { askedOf, plain, type Asked, type Lesson } from '../session/lesson';
 import { gathered, histogram, type Bets } from '../session/lesson_bets';
 import { ComputedRuns } from '../session/lesson_runs';
-import { readMeasure, valueOf } from '../session/lesson_measure';
 import { runsOf } from '../session/lesson';
 import { fixed } from '../text/format';
 import { bars, betShown } from './lesson_bet';
@@ -21,15 +20,6 @@ export function answersDialog(page: Page, lesson: Lesson): void {
     const count = el('p', { role: 'status' }, t('answersFound', { n: 0 }));
     const pictures = el('div', { class: 'class-answers', lang: lesson.lang });
     const runs = new ComputedRuns(page.session.engine.api, lesson);
-    const names = new Set([...runsOf(lesson), ...lesson.computed].map(({ name }) => name));
-    const truth = (asked: Asked): number => {
-        try {
-            const of = asked.run ? runs.of(asked.run) : runs.sources;
-            return valueOf(readMeasure(asked.measure, names), of);
-        } catch {
-            return NaN;
-        }
-    };
     const picture = (asked: Asked, all: readonly Bets[]): HTMLElement | null => {
         const bets = all.flatMap((given) => (asked.name in given ? [given[asked.name]!] : []));
         if (!bets.length || !asked.bet) return null;
@@ -58,7 +48,7 @@ export function answersDialog(page: Page, lesson: Lesson): void {
             return el('section', {}, head, shown.element);
         }
         const values = bets as readonly number[];
-        const came = truth(asked);
+        const came = runs.cameTo(asked);
         const sorted = [...values].sort((a, b) => a - b);
         const median = (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
         const said = (x: number): string => `${fixed(x, asked.digits)}${asked.unit && `\u00a0${asked.unit}`}`;

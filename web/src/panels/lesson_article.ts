@@ -32,6 +32,7 @@ export interface ArticleHost {
     /** Flags in the world for a bet on a place; they go with the article. */
     mark?(asked: Asked, dragged: (value: number) => void): InWorld & { end(): void };
     paper?: boolean; // nothing to press: answers are gathered for a last page
+    cameTo?(asked: Asked): number; // on paper: what the engine says to a bet on a number
 }
 
 export class Article {
@@ -288,13 +289,17 @@ export class Article {
     private onPaper(asked: Asked): Node {
         const number = ++this.number;
         const options = asked.options.map((option) => el('li', {}, ...this.inlines(option)));
-        if (asked.answer.length || asked.options.length)
+        const onAxis = asked.bet === 'number' || asked.bet === 'place';
+        const came = onAxis ? (this.host.cameTo?.(asked) ?? NaN) : NaN;
+        if (asked.answer.length || asked.options.length || Number.isFinite(came))
             this.answers.push(
                 el(
                     'div',
                     { class: 'answer' },
                     el('b', {}, t('question', { number })),
                     asked.options.length > 0 && el('p', {}, ...this.inlines(asked.options[asked.right]!)),
+                    Number.isFinite(came) &&
+                        el('p', {}, t('itCameTo', { came: fixed(came, asked.digits), unit: asked.unit })),
                     ...this.blocks(asked.answer),
                 ),
             );
@@ -305,7 +310,7 @@ export class Article {
             ...this.blocks(asked.of),
             options.length > 0 && el('ul', { class: 'boxes' }, ...options),
             asked.bet === 'curve' && betShown(asked, this.runs.ofName(asked.run)?.until ?? 1, () => []).element,
-            (asked.bet === 'number' || asked.bet === 'place') && el('p', {}, t('blankBet', { unit: asked.unit })),
+            onAxis && el('p', {}, t('blankBet', { unit: asked.unit })),
         );
     }
     // Hidden until it is asked for; `ready`: until its run has decided.
@@ -423,7 +428,7 @@ export class Article {
 }
 
 /** A lesson with nothing to press: to be printed, or seen beside its text. */
-export function onPaper(page: Page, lesson: Lesson): Article {
+export function onPaper(page: Page, lesson: Lesson, cameTo?: (asked: Asked) => number): Article {
     const nothing = (): void => undefined;
     return new Article(lesson, {
         page,
@@ -432,5 +437,6 @@ export function onPaper(page: Page, lesson: Lesson): Article {
         others: [],
         light: nothing,
         paper: true,
+        ...(cameTo ? { cameTo } : {}),
     });
 }

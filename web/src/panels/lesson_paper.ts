@@ -21,8 +21,7 @@ const kDashes: readonly (readonly number[])[] = [[], [9, 4], [3, 3], [10, 3, 3, 
 const kWidth = 620;
 
 /** What the runs of a lesson show, each as a drawing on white. */
-function drawings(page: Page, lesson: Lesson): HTMLElement[] {
-    const runs = new ComputedRuns(page.session.engine.api, lesson);
+function drawings(runs: ComputedRuns, lesson: Lesson): HTMLElement[] {
     const c = tokens.light;
     const colours = { solid: '#ffffff', line: c.line, text: c.text, quiet: c.quiet, impact: c.impact };
     const hues = [c.normal, c.impact, c.after, c.lateral, c.longitudinal];
@@ -50,13 +49,14 @@ function drawings(page: Page, lesson: Lesson): HTMLElement[] {
         const parsed = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
         return el('figure', { class: 'drawing' }, document.importNode(parsed, true));
     });
-    runs.end();
     return made.filter((node) => node !== null);
 }
 
 export function paperDialog(page: Page, lesson: Lesson): void {
-    const article = onPaper(page, lesson);
-    const said = drawings(page, lesson);
+    const runs = new ComputedRuns(page.session.engine.api, lesson);
+    const article = onPaper(page, lesson, (asked) => runs.cameTo(asked));
+    const said = drawings(runs, lesson);
+    runs.end();
     const sheet = el(
         'article',
         { class: 'lesson sheet-of-paper', lang: lesson.lang },

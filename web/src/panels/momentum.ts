@@ -93,7 +93,9 @@ export function momentumContent(page: Page): HTMLElement {
     // Among the figures, with the contact, velocities and masses of this impact.
     const takeApart = (c: Collision, method: string): void => {
         const masses = c.bodies.map((b) => b.mass);
-        const wanted = explore((name) => run.events.named(c.event, name), c.wall ? masses.slice(0, 1) : masses, method);
+        const { collisions } = JSON.parse(engine.scenario()) as { collisions?: { zones?: unknown } };
+        const of = (name: string): number => run.events.named(c.event, name);
+        const wanted = explore(of, c.wall ? masses.slice(0, 1) : masses, method, collisions?.zones);
         page.papers.wanted = `#${writeFigureLink(wanted)}`;
         page.commands.run('page.papers');
     };

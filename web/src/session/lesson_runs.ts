@@ -1,8 +1,8 @@
 // What a lesson's measures read from: a run that is there (the one on the page), or runs computed beside it from their links.
 import { Engine } from '../engine/engine';
 import type { Api } from '../engine/module';
-import { runsOf, slidersOf, type Lesson } from './lesson';
-import type { Sources } from './lesson_measure';
+import { runsOf, slidersOf, type Asked, type Lesson } from './lesson';
+import { readMeasure, valueOf, type Sources } from './lesson_measure';
 import en from '../text/en/lesson_files';
 import { texts } from '../text/t';
 
@@ -89,6 +89,15 @@ export class ComputedRuns {
     /** The same, with what names no run read from the one of this name. */
     of(name: string): RunSources {
         return new RunSources((run) => this.engine(run || name), this.sources.slider);
+    }
+    /** What the engine says to a bet on a number; NaN where nothing came. */
+    cameTo(asked: Asked): number {
+        const names = new Set([...runsOf(this.lesson), ...this.lesson.computed].map(({ name }) => name));
+        try {
+            return valueOf(readMeasure(asked.measure, names), asked.run ? this.of(asked.run) : this.sources);
+        } catch {
+            return NaN;
+        }
     }
     engine(name: string): Engine {
         const known = this.engines.get(name);

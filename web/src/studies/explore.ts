@@ -2,12 +2,18 @@
 // two_cars.cpp, zones_tool.cpp) from the event's record.
 import type { FigureWanted } from './figure_link';
 
-// `event`: a number of the event by its name; `mass`: of either body [kg]; `method`: the name of what answered.
-export function explore(event: (name: string) => number, mass: readonly number[], method: string): FigureWanted {
+// `event`: a number of the event by its name; `mass`: of either body [kg]; `method`: the name of what answered;
+// `crush`: what the scenario changes of crush zones, if anything.
+export function explore(
+    event: (name: string) => number,
+    mass: readonly number[],
+    method: string,
+    crush?: unknown,
+): FigureWanted {
     const a = bodyOf(event, '', mass[0]!);
     if (mass.length < 2) return wall(event, a, method);
     const b = bodyOf(event, 'other', mass[1]!);
-    return method === 'zones' ? zones(event, a, b) : pair(event, a, b, method);
+    return method === 'zones' ? zones(event, a, b, crush) : pair(event, a, b, method);
 }
 
 interface Body {
@@ -84,7 +90,7 @@ function pair(event: (name: string) => number, a: Body, b: Body, method: string)
 }
 
 // Along the normal alone: how fast the contact closes, and what it moves of either car.
-function zones(event: (name: string) => number, a: Body, b: Body): FigureWanted {
+function zones(event: (name: string) => number, a: Body, b: Body, crush: unknown): FigureWanted {
     const n = [event('normalX'), event('normalY')] as const;
     const along = ({ yaw, velocity, yawRate, arm }: Body): number => {
         const [x, y] = turned(arm, yaw);
@@ -94,6 +100,7 @@ function zones(event: (name: string) => number, a: Body, b: Body): FigureWanted 
         closing: Math.max(0, along(b) - along(a)),
         massA: 1 / event('yieldNN'),
         massB: 1 / event('otherYieldNN'),
+        ...(crush === undefined ? {} : { zones: JSON.stringify(crush) }),
     };
     return { id: 'zones', ours: false, settings: figures(settings) };
 }

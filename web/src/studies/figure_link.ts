@@ -7,7 +7,7 @@ export interface FigureWanted {
 }
 
 const kLongest = 2000; // characters of a link that are read
-const kLongestValue = 100; // of a setting in it: a whole file is none
+const kLongestValue = 1000; // of a setting in it, as it is read: a whole file is none
 
 // Null when the link names no figure.
 export function readFigureLink(link: string): FigureWanted | null {

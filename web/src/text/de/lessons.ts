@@ -60,6 +60,7 @@ export default {
     damagedLink: 'Die Lektion in diesem Link ist beschädigt oder abgeschnitten; den Link noch einmal ganz kopieren.',
     question: 'Frage {number}',
     blankBet: 'Meine Wette: ____________ {unit}',
+    itCameTo: 'Heraus kam {came}\u00a0{unit}.',
     answers: 'Antworten',
     whatRuns: 'Was die Läufe sagen',
     print: 'Drucken',

@@ -74,6 +74,7 @@ export default {
     'channel.throttle': 'Gas',
     'channel.brake': 'Bremspedal',
     'channel.steer': 'Lenkung',
+    'channel.gap': 'Lücke zum Auto davor',
     'channel.lateralAcceleration': 'Querbeschleunigung',
     'channel.longitudinalAcceleration': 'Längsbeschleunigung',
     'channel.accelerationX': 'Beschleunigung nach vorn',

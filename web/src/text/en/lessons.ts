@@ -60,6 +60,7 @@ export default {
     damagedLink: 'The lesson in this link is damaged or cut off; copy the link again, whole.',
     question: 'Question {number}',
     blankBet: 'My bet: ____________ {unit}',
+    itCameTo: 'It came to {came}\u00a0{unit}.',
     answers: 'Answers',
     whatRuns: 'What the runs say',
     print: 'Print',

@@ -74,6 +74,7 @@ export default {
     'channel.throttle': 'throttle',
     'channel.brake': 'brake pedal',
     'channel.steer': 'steering',
+    'channel.gap': 'gap to the car ahead',
     'channel.lateralAcceleration': 'lateral acceleration',
     'channel.longitudinalAcceleration': 'longitudinal acceleration',
     'channel.accelerationX': 'acceleration ahead',
