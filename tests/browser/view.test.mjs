@@ -326,6 +326,55 @@ export const tests = [
             }),
     ],
     [
+        'footprints, trails and the plan lead to where the bar of time went, ahead and back',
+        (t) =>
+            within(
+                t,
+                '#scenario=two-hits&paused=1&quality=low',
+                undefined,
+                async (page) => {
+                    // What the plan tells besides, the blows, is known.
+                    await page.waitForFunction(
+                        () =>
+                            document.querySelector('canvas.inset-plan') &&
+                            window.yawlab.session.run.film.worlds().every((world) => world.story),
+                    );
+                    const at = async (seconds) => {
+                        await page.locator('.track input').fill(String(seconds));
+                        await frames(page, 3);
+                        return page.evaluate(() => {
+                            const { session, view } = window.yawlab;
+                            const plan = document.querySelector('canvas.inset-plan');
+                            const { data } = plan.getContext('2d').getImageData(0, 0, plan.width, plan.height);
+                            let ink = 0; // of the way that is drawn last
+                            for (let k = 0; k < data.length; k += 4) ink += Number(data[k] > data[k + 2] + 60);
+                            return {
+                                time: session.run.time,
+                                worlds: 1 + session.run.ghosts.kept.length,
+                                prints: view.world.way.mesh.count,
+                                trail: view.world.trails[0].count,
+                                ...{ ink, outlines: view.world.flashes.list.length },
+                            };
+                        });
+                    };
+                    const far = await at(3);
+                    assert.ok(Math.abs(far.time - 3) < 1e-9, `${far.time} s, where nobody has been`);
+                    assert.equal(far.prints, far.worlds * 6);
+                    assert.ok(far.trail > 50, `${far.trail} points`);
+                    const near = await at(1.5);
+                    assert.equal(near.prints, near.worlds * 3);
+                    assert.ok(near.trail > 20 && near.trail < far.trail, `${near.trail} points`);
+                    assert.deepEqual([near.outlines, far.outlines], [4, 7]);
+                    const { ink, ...again } = await at(3);
+                    // A canvas that was read is drawn by the processor from then on, with thinner edges.
+                    assert.ok(far.ink > 200 && ink > 0.6 * far.ink, `${ink} of ${far.ink} points`);
+                    assert.deepEqual({ ...again, ink: far.ink }, far);
+                },
+                null,
+                /willReadFrequently/,
+            ),
+    ],
+    [
         'the trackside camera sees a car that has run into a wall, and no camera spends long on looking for what stands between',
         (t) =>
             within(t, '#scenario=head-on&camera=trackside&t=2.2&paused=1&quality=low', undefined, async (page) => {

@@ -1,6 +1,8 @@
 // What is drawn about vehicles beyond words: bars, lines, colours, the plan in the corner, the task of a course.
 import type { VehicleInfo } from '../../web/src/engine/types';
-import { blows, corners, fit, Prints, type Print } from '../../web/src/view/inset';
+import type { Past } from '../../web/src/session/past';
+import { Flashes, type World } from '../../web/src/view/flashes';
+import { blows, corners, fit, type Print } from '../../web/src/view/inset';
 import { barOf, sensesOf, slowed } from '../../web/src/view/staged';
 import { courseOf, type Told } from '../../web/src/view/task';
 
@@ -40,16 +42,55 @@ describe('eyes and ears', () => {
     });
 });
 
+describe('the flashes of a run', () => {
+    // Vehicles that drive east at 10 m/s, each 5 m to the left of the one before.
+    const driving = (shift = 0, apart: readonly [number, number] = [0, 0]): World => ({
+        past: {
+            at: (i: number, t: number, out: object) => Object.assign(out, { x: 10 * t, y: 5 * i }),
+        } as unknown as Past,
+        ...{ shift, apart },
+    });
+    const places = ({ list }: Flashes): number[][] => list.map((flash) => flash.map(({ pose }) => pose.x));
+
+    it('are every half second, those of each ghost after the run\u2019s own, at the same moment', () => {
+        const flashes = new Flashes();
+        flashes.update(1.2, driving(), [driving(0.5, [0, -3])], 2);
+        expect(places(flashes)).toEqual([
+            [0, 0, 5, 5],
+            [5, 5, 10, 10],
+            [10, 10, 15, 15],
+        ]);
+        const last = flashes.list.at(-1)!;
+        expect(last.map(({ who, about }) => [who, about])).toEqual([
+            [0, true],
+            [1, false],
+            [2, true],
+            [3, false],
+        ]);
+        expect(last.map(({ pose }) => pose.y)).toEqual([0, 5, -3, 2]);
+    });
+    it('go on where time does, and begin again where it goes back or another ghost comes', () => {
+        const flashes = new Flashes();
+        for (let k = 0; k <= 120; k++) flashes.update(k / 60, driving(), [], 1);
+        expect([flashes.list.length, flashes.anew]).toEqual([5, 1]);
+        flashes.update(1.1, driving(), [], 1);
+        expect([places(flashes), flashes.anew]).toEqual([[[0], [5], [10]], 2]);
+        flashes.update(40, driving(), [], 1); // a jump ahead
+        expect([flashes.list.length, places(flashes)[50], flashes.anew]).toEqual([81, [250], 2]);
+        flashes.update(40, driving(), [driving()], 1);
+        expect([flashes.list.length, places(flashes)[50], flashes.anew]).toEqual([81, [250, 250], 3]);
+    });
+    it('let the oldest go', () => {
+        const flashes = new Flashes();
+        flashes.update(700, driving(), [], 1);
+        expect([flashes.list.length, flashes.first, places(flashes)[0]]).toEqual([1200, 201, [1005]]);
+        flashes.update(701, driving(), [], 1);
+        expect([flashes.list.length, flashes.first, places(flashes)[0]]).toEqual([1200, 203, [1015]]);
+    });
+});
+
 describe('the plan in the corner', () => {
     const print = (x: number): Print => ({ x, y: 0, yaw: 0, front: 2, rear: 2, width: 1.8, who: 0 });
-    it('keeps an outline every half second, over again where it was run again, none of another branch', () => {
-        const prints = new Prints();
-        for (let k = 0; k <= 200; k++) prints.note(k * 0.01, 2, () => [print(k)]);
-        expect(prints.until(2).map((p) => Math.round(p[0]!.x / 10) * 10)).toEqual([0, 50, 100, 150, 200]);
-        expect(prints.until(0.7)).toHaveLength(2);
-        prints.note(0.5, 0.5, () => [print(7)]);
-        expect(prints.until(9).map((p) => p[0]!.x)).toEqual([expect.anything(), 7, expect.anything()]);
-    });
     it('counts the blows of the first car so far, a second corner that follows at once with its first', () => {
         const at = (time: number, x: number, b = -1, a = 0): Parameters<typeof blows>[0][number] => ({
             ...{ step: Math.round(100 * time), time, a, b, gaveUp: false },

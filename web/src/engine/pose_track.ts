@@ -27,6 +27,7 @@ export class PoseTrack {
     last = -1; // furthest step seen
     private readonly origin: Float64Array; // x, y, z of each vehicle's first sample
     private readonly tail: Float32Array; // the sample of step `last`, wherever it falls
+    private readonly old: Float32Array; // of the step before that was seen
 
     constructor(
         readonly vehicles: number,
@@ -35,10 +36,11 @@ export class PoseTrack {
     ) {
         this.data = new Float32Array(capacity * vehicles * kFloats);
         this.tail = new Float32Array(vehicles * kFloats);
+        this.old = new Float32Array(vehicles * kFloats);
         this.origin = new Float64Array(vehicles * 3);
     }
     get bytes(): number {
-        return this.data.byteLength + this.tail.byteLength + this.origin.byteLength;
+        return this.data.byteLength + 2 * this.tail.byteLength + this.origin.byteLength;
     }
     get end(): number {
         return Math.max(0, this.last) * this.dt;
@@ -51,8 +53,8 @@ export class PoseTrack {
         if (this.last < 0)
             for (let v = 0; v < this.vehicles; v++) for (let c = 0; c < 3; c++) this.origin[v * 3 + c] = read(v, c);
         const before = this.last;
-        const tail = this.tail;
-        const old = before >= 0 ? tail.slice() : null;
+        const { tail, old } = this;
+        old.set(tail);
         for (let v = 0; v < this.vehicles; v++)
             for (let c = 0; c < kFloats; c++)
                 tail[v * kFloats + c] = read(v, c) - (c < 3 ? this.origin[v * 3 + c]! : 0);
@@ -64,9 +66,8 @@ export class PoseTrack {
                 continue;
             }
             const place = this.count * tail.length;
-            const share = old ? (at - before) / (step - before) : 1;
-            for (let i = 0; i < tail.length; i++)
-                this.data[place + i] = old ? old[i]! + (tail[i]! - old[i]!) * share : tail[i]!;
+            const share = before >= 0 ? (at - before) / (step - before) : 1;
+            for (let i = 0; i < tail.length; i++) this.data[place + i] = old[i]! + (tail[i]! - old[i]!) * share;
             this.count++;
         }
     }

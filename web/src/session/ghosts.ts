@@ -4,6 +4,9 @@ import { signal } from '@preact/signals-core';
 import { Engine } from '../engine/engine';
 import en from '../text/en/session';
 import { texts } from '../text/t';
+import { kNoted, Past } from './past';
+
+export { kNoted, Past };
 
 const t = texts('session', en);
 
@@ -17,6 +20,7 @@ export interface Ghost {
     variant: boolean; // of the scenario that is open; it goes with it
     shift: number; // [s] ahead of the run on the stage, so that a moment is the same for both
     apart: readonly [number, number]; // [m] in the picture alone
+    past: Past; // as far as it has been followed
 }
 
 export class Ghosts {
@@ -85,13 +89,22 @@ export class Ghosts {
             const wanted = Math.round(Math.max(0, Math.min(time + ghost.shift, ghost.end)) / ghost.dt);
             const at = ghost.engine.block('world').named(0, 'step');
             if (wanted === at) continue;
-            if (wanted > at && (wanted - at <= 40 || wanted > ghost.engine.end)) ghost.engine.step(wanted - at);
+            if (wanted > at && (wanted - at <= 40 || wanted > ghost.engine.end)) this.run(ghost, wanted - at);
             else ghost.engine.seek(wanted);
+        }
+    }
+    private run({ engine, past, dt }: Ghost, steps: number): void {
+        const each = Math.max(1, Math.round(kNoted / dt));
+        for (let left = steps; left > 0; left -= each) {
+            engine.step(Math.min(left, each));
+            past.note();
         }
     }
 }
 
 function made(engine: Engine, label: string, endStep: number): Ghost {
     const { dt } = engine.info();
-    return { engine, label, dt, end: endStep * dt, variant: false, shift: 0, apart: [0, 0] };
+    const past = new Past(engine);
+    past.begin(dt);
+    return { engine, label, dt, end: endStep * dt, variant: false, shift: 0, apart: [0, 0], past };
 }

@@ -7,7 +7,7 @@ import { AtOnce } from './at_once';
 import { Clock } from './clock';
 import { Felt } from './felt';
 import { Film } from './film';
-import { Ghosts } from './ghosts';
+import { Ghosts, kNoted, Past } from './ghosts';
 import { eventTold, Happened } from './happened';
 import { Laps } from './laps';
 import { Moments } from './moments';
@@ -39,6 +39,7 @@ export class Run {
     readonly replay = new Replay();
     readonly film = new Film(this.ghosts);
     readonly felt: Felt;
+    readonly past: Past;
     readonly moved = signal<{ why: Move }>({ why: 'opened' });
     readonly vehicles: Block;
     readonly telemetry: Block;
@@ -74,6 +75,7 @@ export class Run {
         this.telemetry = engine.block('telemetry');
         this.events = engine.block('events');
         this.felt = new Felt(engine);
+        this.past = new Past(engine);
         this.scout = new Scout(engine);
     }
     destroy(): void {
@@ -134,6 +136,7 @@ export class Run {
         this.told = 0;
         this.waiting = 0;
         this.fraction = 0;
+        this.past.begin(info.dt);
         this.jumped('opened');
     }
 
@@ -246,6 +249,7 @@ export class Run {
         return ran;
     }
     private afterSteps(steps: number): void {
+        this.past.note();
         const focus = Math.min(this.focus, this.vehicles.count - 1);
         if (focus >= 0) {
             this.felt.update(focus, this.info.vehicles[focus]?.kind === 'car', steps * this.clock.dt);
@@ -329,6 +333,13 @@ export class Run {
         this.clock.reset();
         this.jumped('seek');
     }
+    // Where a hand puts the clock: what was run is gone to; of what nobody drives, what lies ahead is computed.
+    goTo(step: number): void {
+        const { end } = this.moments;
+        if (end === null || step <= this.end) return this.seek(step);
+        this.seek(this.end);
+        this.ahead(Math.min(step, end - 1) - this.end);
+    }
     // Many steps at once (a link's t=...): nothing is drawn in between, but of the last seconds the marks they leave are seen.
     // Where many cars take long, the frames go on meanwhile.
     ahead(steps: number): void {
@@ -344,15 +355,17 @@ export class Run {
         const until = performance.now() + 1000 * patience;
         const seen = Math.round(kSeen / this.clock.dt);
         const each = Math.max(1, Math.round(kGlance / this.clock.dt));
+        const noted = Math.min(kAtOnce, Math.max(1, Math.round(kNoted / this.clock.dt)));
         do {
             if (!this.near && this.left <= seen) {
                 this.jumped('ahead');
                 this.near = true;
             }
-            const most = this.near ? Math.min(this.left, each) : Math.min(this.left - seen, kAtOnce);
+            const most = this.near ? Math.min(this.left, each) : Math.min(this.left - seen, noted);
             const steps = Math.min(most, this.atOnce.steps);
             const ran = this.stepAtOnce(steps);
             this.left = ran < steps ? 0 : this.left - steps;
+            this.past.note();
             if (this.near) this.glance?.();
         } while (this.left > 0 && performance.now() < until);
         if (this.left > 0) return;
@@ -378,6 +391,7 @@ export class Run {
     }
     private jumped(why: Move): void {
         if (why !== 'ahead') this.left = 0;
+        this.past.note();
         this.laps.leave();
         this.told = Math.min(this.told, this.events.count);
         this.collect();

@@ -67,7 +67,7 @@ export class Around {
         const { session, settings, store, view, toasts } = place;
         const { sheet, below } = edges;
         const { bar, transport } = edges.stand(commands, (seconds) =>
-            session.run.seek(Math.round(seconds / session.run.clock.dt)),
+            session.run.goTo(Math.round(seconds / session.run.clock.dt)),
         );
         const rescue = (id: RescueId): void => {
             session.run.playing = true; // a button in the car acts with the next step

@@ -1,16 +1,18 @@
 // A plan in a corner: the way of each vehicle from above, its outline every half second, what is painted and what stands. For
 // runs that the large picture shows from so near, or so low, that nobody sees where they lead.
+import { heading, type Pose } from '../engine/pose_track';
 import type { CourseLayout, Story } from '../engine/types';
 import type { Session } from '../session/session';
 import en from '../text/en/staged';
 import { texts } from '../text/t';
 import type { VehiclePose } from './fleet';
+import { walk } from './flashes';
 import type { View } from './view';
 import './inset.css';
 
 const t = texts('staged', en);
 
-const kEach = 0.5; // [s] between outlines
+const kLine = 300; // points of a way
 const kLeast = 24; // [m] that the plan shows at the least
 const kEdge = 10; // [px]
 const kVehicles = 12;
@@ -27,25 +29,6 @@ export interface Print {
     rear: number;
     width: number;
     who: number;
-}
-
-// Outlines by half second; what comes again takes the place of what was.
-export class Prints {
-    private readonly at = new Map<number, Print[]>();
-
-    note(time: number, end: number, prints: () => Print[]): void {
-        for (const k of this.at.keys()) if (k * kEach > end + kEach) this.at.delete(k); // another branch
-        const k = Math.round(time / kEach);
-        if (Math.abs(time - k * kEach) < 0.03 || !this.at.has(Math.floor(time / kEach)))
-            this.at.set(Math.abs(time - k * kEach) < 0.03 ? k : Math.floor(time / kEach), prints());
-    }
-    // Those up to `time`, oldest first.
-    until(time: number): Print[][] {
-        return [...this.at]
-            .filter(([k]) => k * kEach <= time + 0.03)
-            .sort(([a], [b]) => a - b)
-            .map(([, prints]) => prints);
-    }
 }
 
 export function corners({ x, y, yaw, front, rear, width }: Print): Place[] {
@@ -97,7 +80,6 @@ export function fit(
 
 export class Inset {
     private readonly canvas = document.createElement('canvas');
-    private readonly prints = new Prints();
     private readonly course: CourseLayout | null;
     private readonly walls: [Place, Place][];
     private readonly yaw: number;
@@ -124,7 +106,6 @@ export class Inset {
 
     update(): void {
         const { run } = this.session;
-        this.prints.note(run.time, run.end * run.clock.dt, () => this.now());
         const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = this.canvas;
         const name = `${run.step + run.fraction} ${left} ${top} ${width} ${height} ${this.view.colours.peek()['text']}`;
         if (name === this.drawn) return;
@@ -135,18 +116,35 @@ export class Inset {
     private now(): Print[] {
         const { poses, ghosts } = this.view.world;
         const print = (pose: VehiclePose, who: number): Print => {
-            const q = pose.orientation;
-            return {
-                x: pose.position.x,
-                y: pose.position.y,
-                yaw: Math.atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)),
-                ...{ front: pose.box.front, rear: pose.box.rear, width: pose.box.width, who },
-            };
+            const { position: p, orientation: q } = pose;
+            return this.print({ x: p.x, y: p.y, z: p.z, qw: q.w, qx: q.x, qy: q.y, qz: q.z }, who);
         };
-        return [...poses.slice(0, kVehicles), ...ghosts.poses.slice(0, kVehicles)].map(print);
+        const several = poses.slice(0, kVehicles).map(print);
+        return [...several, ...ghosts.poses.slice(0, kVehicles).map((pose, i) => print(pose, poses.length + i))];
+    }
+    private print(pose: Pose, who: number): Print {
+        const { front, rear, width } = this.view.world.shapeOf(who)!.box;
+        return { x: pose.x, y: pose.y, yaw: heading(pose), front, rear, width, who };
+    }
+    // At each half second so far.
+    private past(): Print[][] {
+        const { flashes, shapeOf } = this.view.world;
+        return flashes.list.map((flash) =>
+            flash.filter(({ who }) => shapeOf(who)).map(({ pose, who }) => this.print(pose, who)),
+        );
+    }
+    // The way of one so far.
+    private way(who: number): Place[] {
+        const { run } = this.session;
+        const { poses, run: own } = this.view.world;
+        const world = [own, ...run.ghosts.kept][Math.floor(who / poses.length)];
+        const out: Place[] = [];
+        // Of the best lap no way is kept.
+        if (world) walk(world, who % poses.length, run.time, run.time / kLine, (x, y) => out.push([x, y]));
+        return out;
     }
     private draw(): void {
-        const { canvas, view, session } = this;
+        const { canvas, view } = this;
         const colours = view.colours.peek();
         const [width, height] = [canvas.clientWidth, canvas.clientHeight];
         if (!width || !height) return;
@@ -156,9 +154,8 @@ export class Inset {
         const pen = canvas.getContext('2d')!;
         pen.scale(ratio, ratio);
         const now = this.now();
-        const past = this.prints.until(session.run.time);
-        const all = [...past, now];
-        const outlines = all.flatMap((prints) => prints.flatMap(corners));
+        const past = this.past();
+        const outlines = [...past, now].flatMap((prints) => prints.flatMap(corners));
         const { to, scale } = fit(outlines, this.yaw, width, height);
         const line = (places: readonly Place[], closed = false): void => {
             pen.beginPath();
@@ -206,15 +203,15 @@ export class Inset {
             }
         });
         pen.globalAlpha = 1;
-        for (let who = 0; who < now.length; who++) {
-            pen.strokeStyle = tint(who);
-            line(all.flatMap((prints) => prints.filter((p) => p.who === who).map((p): Place => [p.x, p.y])));
+        for (const print of now) {
+            pen.strokeStyle = tint(print.who);
+            line([...this.way(print.who), [print.x, print.y]]);
             pen.stroke();
-            pen.fillStyle = tint(who);
-            line(corners(now[who]!), true);
+            pen.fillStyle = tint(print.who);
+            line(corners(print), true);
             pen.fill();
         }
-        const struck = blows(session.run.film.story.peek()?.impacts ?? [], session.run.step);
+        const struck = blows(this.session.run.film.story.peek()?.impacts ?? [], this.session.run.step);
         if (struck.length > 1) this.number(pen, struck.slice(0, kBlows).map(to));
     }
     // In the order in which they came.

@@ -16,7 +16,7 @@ import vertexShader from '@shaders/dust.vert.glsl?raw';
 import fragmentShader from '@shaders/dust.frag.glsl?raw';
 
 export { Contact } from './contact';
-export { Way } from './way';
+export { Flashes, walk, Way, type World } from './way';
 
 const kSegments = 8000;
 const kTrailWheels = 64;

@@ -70,7 +70,7 @@ export class View {
         this.colours = computed(() => (settings.theme.value === 'light' ? tokens.light : tokens.dark));
         this.bare = computed(() => session.document.opened.value?.asked.bare === true);
         this.letter = computed(() => (settings.projector.value ? kLarge : kLetter));
-        this.world = new World3d(stage, engine);
+        this.world = new World3d(stage, engine, { past: session.run.past, shift: 0, apart: [0, 0] });
         this.cameras = new Cameras(
             stage.camera,
             (x, y) => engine.height(x, y),

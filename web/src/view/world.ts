@@ -29,7 +29,7 @@ import {
 import { Ghosts, type Ghost } from './ghosts';
 import { Seat, type Readings } from './seat';
 import { Land } from './land';
-import { Contact, Dust, givesWay, Skids, Way } from './marks';
+import { Contact, Dust, Flashes, givesWay, Skids, walk, Way, type World } from './marks';
 import type { Stage } from './stage';
 import { Walls } from './walls';
 import en from '../text/en/view';
@@ -40,6 +40,7 @@ const t = texts('view', en);
 const kWheelNames = ['frontLeft', 'frontRight', 'rearLeft', 'rearRight'] as const;
 
 const kTrailPoints = 4000;
+const kTrailEach = 0.05; // [s] between points that were passed by a jump
 const kBumper = 1.5; // wheel radii from an axle to the end of the body, at the least
 const kWheels = ['fl', 'fr', 'rl', 'rr'];
 const kForces = (['normal', 'longitudinal', 'lateral'] as const).map(
@@ -152,6 +153,7 @@ export class World3d {
     readonly walls: Walls;
     private readonly skids = new Skids();
     private readonly dust = new Dust();
+    readonly flashes = new Flashes();
     readonly way: Way;
     private readonly seat: Seat;
     lodTime = 0; // [ms] of this frame's choice of the land
@@ -179,10 +181,12 @@ export class World3d {
     private readonly previousTurn = new Quaternion();
     private readonly outlines: LineSegments;
     private readonly trails: { line: Line; count: number; last: Vector3 }[] = [];
+    private trailed = NaN; // [s] up to which they lead
 
     constructor(
         private readonly stage: Stage,
         private readonly engine: Engine,
+        readonly run: World, // as the ghosts are
     ) {
         this.vehicles = engine.block('vehicles');
         this.worldBlock = engine.block('world');
@@ -264,7 +268,7 @@ export class World3d {
         this.walls.begin();
         this.skids.clear();
         this.dust.clear();
-        this.way.clear();
+        this.flashes.clear();
         this.spun.length = 0;
         this.lastTime = 0;
         for (const t of this.trails) {
@@ -274,10 +278,9 @@ export class World3d {
         this.trails.length = 0;
     }
 
-    // The run jumped: trails do not connect across it.
+    // The run jumped: what tires leave behind does not connect across it.
     jump(): void {
-        for (const t of this.trails) t.count = 0;
-        this.way.clear();
+        this.trailed = NaN;
         this.skids.clear();
         this.dust.clear();
     }
@@ -331,10 +334,15 @@ export class World3d {
         this.stage.follow(this.subject.position.x, this.subject.position.y, this.subject.position.z);
         this.drawForces();
         this.drawOutlines();
-        this.drawTrails();
+        const time = this.worldBlock.named(0, 'time');
+        this.drawTrails(time);
+        this.flashes.update(time, this.run, ghosts, v.count);
         this.way.shown = this.showTrails;
-        this.way.update(this.worldBlock.named(0, 'time'), this.poses, this.ghosts.poses);
+        this.way.update(this.flashes, this.shapeOf);
     }
+    // Of a vehicle by the number that the flashes give it.
+    readonly shapeOf = (who: number): VehiclePose | undefined =>
+        who < this.poses.length ? this.poses[who] : this.ghosts.poses[who - this.poses.length];
 
     afterCamera(elapsed: number): void {
         const s = this.stage;
@@ -591,7 +599,11 @@ export class World3d {
         attribute.needsUpdate = true;
     }
 
-    private drawTrails(): void {
+    private drawTrails(time: number): void {
+        for (const { line } of this.trails) line.visible = this.showTrails;
+        const goesOn = time >= this.trailed && time < this.trailed + 1;
+        this.trailed = this.showTrails ? time : NaN;
+        if (!this.showTrails) return;
         for (let i = 0; i < this.poses.length && i < 64; i++) {
             if (!this.trails[i]) {
                 const geometry = new BufferGeometry();
@@ -607,16 +619,23 @@ export class World3d {
                 this.stage.scene.add(line);
                 this.trails[i] = { line, count: 0, last: new Vector3(Infinity, 0, 0) };
             }
-            const t = this.trails[i]!;
-            t.line.visible = this.showTrails;
-            const p = this.poses[i]!.position;
-            if (t.count > 0 && t.last.distanceTo(p) < 0.25) continue;
-            if (t.count >= kTrailPoints) continue;
-            const attribute = t.line.geometry.getAttribute('position') as BufferAttribute;
-            attribute.setXYZ(t.count++, p.x, p.y, this.engine.height(p.x, p.y) + 0.03);
-            attribute.needsUpdate = true;
-            t.line.geometry.setDrawRange(0, t.count);
-            t.last.copy(p);
+            if (!goesOn) this.retrace(i, time);
+            this.trailTo(i, this.poses[i]!.position);
         }
+    }
+    private retrace(i: number, time: number): void {
+        const t = this.trails[i]!;
+        t.count = 0;
+        t.last.set(Infinity, 0, 0);
+        walk(this.run, i, time, kTrailEach, (x, y, z) => this.trailTo(i, this.previous.set(x, y, z)));
+    }
+    private trailTo(i: number, p: Vector3): void {
+        const t = this.trails[i]!;
+        if (t.count >= kTrailPoints || t.last.distanceTo(p) < 0.25) return;
+        const attribute = t.line.geometry.getAttribute('position') as BufferAttribute;
+        attribute.setXYZ(t.count++, p.x, p.y, this.engine.height(p.x, p.y) + 0.03);
+        attribute.needsUpdate = true;
+        t.line.geometry.setDrawRange(0, t.count);
+        t.last.copy(p);
     }
 }
