@@ -122,11 +122,12 @@ class Plots {
         });
         whenever([run.ghosts.list, run.film.known, settings.theme, settings.projector], () => panel.begin());
     }
-    // The vehicles that the scenario is about. Of a platoon all, or some from the first to the last.
+    // The vehicles that the scenario is about. Of a platoon all, or some from the first to the last; where variants are side by
+    // side, the one that is looked at, of each.
     private about(): readonly number[] {
         const { info, film } = this.page.session.run;
         const all = info.vehicles.length;
-        if (info.platoons === 0) return film.stand.of;
+        if (info.platoons === 0 || info.variants.list.length > 1) return film.stand.of;
         const some = Math.min(all, kMostCars);
         return Array.from({ length: some }, (_, k) => Math.round((k * (all - 1)) / Math.max(1, some - 1)));
     }
