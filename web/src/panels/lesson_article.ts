@@ -290,7 +290,8 @@ export class Article {
         const number = ++this.number;
         const options = asked.options.map((option) => el('li', {}, ...this.inlines(option)));
         const onAxis = asked.bet === 'number' || asked.bet === 'place';
-        const came = onAxis ? (this.host.cameTo?.(asked) ?? NaN) : NaN;
+        // An answer in words has the number.
+        const came = onAxis && !asked.answer.length ? (this.host.cameTo?.(asked) ?? NaN) : NaN;
         if (asked.answer.length || asked.options.length || Number.isFinite(came))
             this.answers.push(
                 el(

@@ -9,10 +9,12 @@ import { ComputedRuns } from '../session/lesson_runs';
 import { onPaper } from './lesson_article';
 import { handout } from './lesson_handout';
 import { printable } from './on_paper';
+import { channelName } from './plot_channels';
 import type { Page } from './page';
 import tokens from '../tokens.json';
 import './lessons.css';
 import en from '../text/en/lessons';
+import { readUnit } from '../text/units';
 import { texts } from '../text/t';
 
 const t = texts('lessons', en);
@@ -30,7 +32,9 @@ function drawings(runs: ComputedRuns, lesson: Lesson): HTMLElement[] {
         const { title, vehicles } = runs.engine(run.name).info();
         const cars = run.cars.length ? run.cars : [0];
         const charts = run.plots.map((channel) => {
-            const unit = runs.engine(run.name).layout['vehicles']?.fields[channel]?.unit ?? '';
+            const { layout } = runs.engine(run.name);
+            const field = layout['vehicles']?.fields[channel] ?? layout['telemetry']?.fields[channel];
+            const { unit, factor } = readUnit(field?.unit ?? '', channel);
             const lines = cars.map((car, i) => {
                 const { times, values } = of.series('', car + 1, channel);
                 const label = vehicles[car]?.name || String(car + 1);
@@ -39,10 +43,17 @@ function drawings(runs: ComputedRuns, lesson: Lesson): HTMLElement[] {
                     colour: hues[i % hues.length]!,
                     dash: kDashes[i % kDashes.length]!,
                     xs: times,
-                    ys: values,
+                    ys: values.map((y) => y * factor),
                 };
             });
-            return { x: t('timeAxis'), y: `${channel} [${unit}]`, from: 0, to: run.until, lines, marks: [] };
+            return {
+                x: t('timeAxis'),
+                y: [channelName(channel), unit && `[${unit}]`].join(' '),
+                from: 0,
+                to: run.until,
+                lines,
+                marks: [],
+            };
         });
         if (!charts.length || !(run.until > 0)) return null;
         const markup = chartSvg(charts, { width: kWidth, height: 130, title, source: run.link, colours });
