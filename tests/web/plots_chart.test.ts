@@ -98,8 +98,8 @@ describe('a chart as SVG', () => {
     };
     it('places points where the scales say', () => {
         const svg = chartSvg([chart], style);
-        // x: 64 .. 784 for 0 .. 10; y: range 0 .. 20 and 6 % air on both sides, on 200 px from 40.
-        const y = (v: number): string => (40 + 200 - ((v + 1.2) / 22.4) * 200).toFixed(1);
+        // x: 64 .. 784 for 0 .. 10; y: range 0 .. 20 and 6 % air on both sides, on 200 px from 52.
+        const y = (v: number): string => (52 + 200 - ((v + 1.2) / 22.4) * 200).toFixed(1);
         expect(svg).toContain(`M64.0 ${y(0)}L424.0 ${y(10)}L784.0 ${y(20)}`);
     });
     it('lifts the pen over gaps and leaves out marks outside', () => {

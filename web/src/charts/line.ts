@@ -61,14 +61,17 @@ export function escapeXml(text: string): string {
     return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
+const kBetween = 56; // [px] two charts, beside the rows of the legend
+
 export function chartSvg(charts: readonly Chart[], style: ChartStyle): string {
     const { width, height, colours: c } = style;
     const left = 64,
         right = 16,
-        head = 40,
+        head = 52,
         foot = 24;
     const legendRow = 18;
-    const total = head + foot + charts.reduce((sum, chart) => sum + height + legendRow * chart.lines.length + 44, 0);
+    const total =
+        head + foot + charts.reduce((sum, chart) => sum + height + legendRow * chart.lines.length + kBetween, 0);
     const out: string[] = [
         `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}" font-family="system-ui, sans-serif" font-size="12">`,
         `<rect width="${width}" height="${total}" fill="${c.solid}"/>`,
@@ -125,7 +128,7 @@ export function chartSvg(charts: readonly Chart[], style: ChartStyle): string {
                 `<path d="M${left} ${t(y - 4)}h30" stroke="${l.colour}" stroke-width="2"${l.dash.length ? ` stroke-dasharray="${l.dash.join(' ')}"` : ''}/><text x="${left + 38}" y="${t(y)}" fill="${c.text}">${escapeXml(l.label)}</text>`,
             );
         });
-        top += height + legendRow * chart.lines.length + 44;
+        top += height + legendRow * chart.lines.length + kBetween;
     });
     out.push(
         `<text x="${left}" y="${total - 8}" font-size="11" fill="${c.quiet}">${escapeXml(style.source)}</text></svg>`,
