@@ -226,7 +226,11 @@ function settings(page: Page, scenario: Scenario): Markup {
         html`<div class="settings">
             ${table(
                 [t('setting'), t('value'), t('meaning')],
-                list.map(({ path, value, unit, meaning }) => [path, unit ? `${value}\u202f${unit}` : value, meaning]),
+                list.map(({ path, value, unit, meaning }) => [
+                    path,
+                    unit ? `${value}\u202f${unit}` : value,
+                    html`<span lang="en">${meaning}</span>`, // the engine's own
+                ]),
                 [],
             )}
         </div>`;
