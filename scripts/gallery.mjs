@@ -71,11 +71,11 @@ const pictured = async ({ name, link = "", at, plan }) => {
 };
 
 // The way there once more, so that footprints, trails and the plan have it; what `trace` names is drawn as a curve below.
-const retraced = async ({ step, plan, trace }) => {
+const retraced = async ({ step, plan, trace, says }) => {
   const { session, view } = window.yawlab;
   const { run } = session;
   const { dt } = run.clock;
-  document.querySelectorAll(".picture-trace").forEach((old) => old.remove());
+  document.querySelectorAll(".picture-trace, .picture-says").forEach((old) => old.remove());
   view.world.jump();
   const lines = [];
   const each = Math.round(0.1 / dt);
@@ -84,10 +84,11 @@ const retraced = async ({ step, plan, trace }) => {
     for (let at = 0; at < step + each; at += each) {
       run.show(Math.min(at, step));
       if (plan || trails) view.place(0.1);
-      for (let i = 0; trace && i < (trace.cars ?? 1); i++) {
-        const of = (channel) => run[trace.block].named(i, channel);
-        (lines[i] ??= []).push({ x: trace.along ? of(trace.along) : at, y: of(trace.of) });
-      }
+      if (trace?.worlds) run.ghosts.follow(run.time);
+      const worlds = trace?.worlds ? [session.engine, ...run.ghosts.kept.map((ghost) => ghost.engine)] : [session.engine];
+      const shown = worlds.flatMap((engine) => Array.from({ length: trace?.cars ?? 1 }, (_, i) => [engine.block(trace?.block ?? "vehicles"), i]));
+      for (const [k, [block, i]] of trace ? shown.entries() : [])
+        (lines[k] ??= []).push({ x: trace.along ? block.named(i, trace.along) : at, y: block.named(i, trace.of) });
     }
   run.show(step);
   const put = (element, { width, height, left, right, top, bottom }) => {
@@ -99,6 +100,17 @@ const retraced = async ({ step, plan, trace }) => {
   if (inset && plan) {
     inset.classList.remove("hidden");
     put(inset, plan);
+  }
+  if (says) {
+    const { film } = run;
+    film.moved(0);
+    for (const at of film.story.value.moments.filter((at) => at !== null && at <= step).sort((a, b) => a - b)) film.time(0, at, true);
+    const line = document.createElement("p");
+    line.className = "picture-says";
+    line.textContent = film.line.value;
+    view.stage.canvas.parentElement.append(line);
+    put(line, { left: 8, bottom: 8, right: 8 });
+    Object.assign(line.style, { margin: 0, padding: "6px 10px", font: "600 16px system-ui, sans-serif", color: "var(--text)" });
   }
   if (!trace) return;
   const canvas = document.createElement("canvas");
@@ -115,11 +127,13 @@ const retraced = async ({ step, plan, trace }) => {
   };
   const [first, last] = span("x", []);
   const [low, high] = span("y", [trace.from ?? 0]);
-  const x = (value) => 8 + ((value - first) / (last - first)) * (canvas.width - 16);
-  const y = (value) => canvas.height - 8 - ((value - low) / (high - low)) * (canvas.height - 30);
+  let [across, up] = [(canvas.width - 16) / (last - first), (canvas.height - 30) / (high - low)];
+  if (trace.map) across = up = Math.min(across, up);
+  const x = (value) => 8 + (value - first) * across;
+  const y = (value) => canvas.height - 8 - (value - low) * up;
   const colours = view.colours.peek();
   pen.strokeStyle = colours.quiet;
-  if (low <= 0) {
+  if (low <= 0 && !trace.map) {
     pen.beginPath();
     pen.moveTo(0, y(0));
     pen.lineTo(canvas.width, y(0));
@@ -132,7 +146,22 @@ const retraced = async ({ step, plan, trace }) => {
     pen.beginPath();
     line.forEach((point) => pen.lineTo(x(point.x), y(point.y)));
     pen.stroke();
+    if (!trace.map) return;
+    pen.fillStyle = pen.strokeStyle;
+    pen.beginPath();
+    pen.arc(x(line.at(-1).x), y(line.at(-1).y), 5, 0, 2 * Math.PI);
+    pen.fill();
   });
+  // Which line is whose, in a row beside the word.
+  let place = canvas.width - 8;
+  pen.textAlign = "right";
+  pen.font = "600 13px system-ui, sans-serif";
+  for (const [k, { name }] of [...(trace.worlds ? run.film.worlds() : []).entries()].reverse()) {
+    pen.fillStyle = ["#4cc2ff", "#e69f00", "#009e73", "#cc79a7", "#f0e442"][k % 5];
+    pen.fillText(name, place, 16);
+    place -= pen.measureText(name).width + 10;
+  }
+  pen.textAlign = "left";
   pen.fillStyle = colours.longitudinal;
   for (const cone of cones) pen.fillRect(x(cone.x) - 2, y(cone.y) - 2, 4, 4);
   pen.fillStyle = colours.text;
@@ -197,7 +226,7 @@ async function show(page, name) {
   if (!(name in kChallenges)) {
     const own = kViews[name] ?? {};
     const step = await page.evaluate(pictured, { name, ...own });
-    await page.evaluate(retraced, { step, plan: own.plan, trace: own.trace });
+    await page.evaluate(retraced, { step, plan: own.plan, trace: own.trace, says: own.says });
     return page.evaluate(stood);
   }
   const more = await page.evaluate(moreIsBetter, name);

@@ -5,7 +5,8 @@
 //     link   what the link asks for besides: a camera, and the numbers that a hand gives it (eye)
 //     plan   the inset of the scenario, in a corner of the 480 x 270 picture [px]
 //     trace  a channel of the car as a curve over time, or `along` another, then with the cones of its course: where it stands, its
-//            name, the word for it, and the place
+//            name, the word for it, and the place; of so many `cars`, of all `worlds` of the scenario; as a `map` with one scale
+//     says   with the line that was said last
 const kCorner = { right: 8, top: 8, width: 200, height: 116 };
 const kAcross = { left: 8, bottom: 8, width: 464, height: 84 };
 const kAcrossTop = { left: 8, top: 8, width: 464, height: 60 };
@@ -18,7 +19,11 @@ export const kViews = {
   "pair-angled-rear-end": { at: "1+0.02", link: "camera=show&eye=0,0,0.75" },
   "circle": { at: 26, plan: { ...kCorner, top: undefined, bottom: 8 } },
   "coast-down": { at: 25, trace: { ...kSpeed, ...kBelow } },
-  "drop": { at: 1, link: "forces=0&camera=show&eye=0,0,0.85" },
+  "drop": { at: 4.6, link: "forces=0&camera=show&eye=0,0,0.85", trace: { block: "vehicles", of: "z", word: "height", worlds: true, ...kAcross } },
+  "drive": {
+    ...{ at: 0.4, link: "forces=0&camera=show&eye=0.35,0,0.75" },
+    trace: { block: "vehicles", along: "x", of: "y", map: true, word: "the plain", ...kBelow, width: 250, height: 110 },
+  },
   "front-right": { link: "camera=orbit&eye=0.4,0.55,7" },
   "full-stop": { trace: { ...kSpeed, ...kBelow } },
   "handbrake-turn": { at: 2.4, plan: { ...kCorner, right: undefined, left: 8 } },
@@ -26,10 +31,16 @@ export const kViews = {
   "hills": { at: 0.5, link: "forces=0&camera=show&eye=0.2,0,0.8" },
   "lane-change": { at: 7, link: "camera=show&eye=0,0,1.6", plan: kAcross },
   "law-in-text": { at: 4.3, link: "forces=0&camera=show&eye=0,0.3,0.75" },
-  "lesson-spline": { link: "camera=orbit&eye=-1.9,0.2,5&forces=0" },
+  "hill-duel": { at: 0.4, link: "cars.0.along=560&cars.1.along=590&forces=0&camera=free&eye=582,-6,24,2.75,-0.24" },
+  "lesson-rear-end": { at: 2.2, trace: { ...kYaw, worlds: true, ...kAcross } },
+  "lesson-spline": { at: 1.2, link: "camera=orbit&eye=-1.9,0.24,4&forces=0", says: true },
   "lesson-wall": { at: "1+0.02" },
   "mountain-pass": { at: 0.3, link: "cars.0.position=[518,-1.9]&forces=0&camera=free&eye=582,-6,24,2.75,-0.24" },
   "platoon-curve": { at: 7, link: "forces=0" },
+  "proving-ground": { at: 0.4, link: "forces=0&camera=orbit&eye=3.5,0.45,110" },
+  "rally-stage": { at: 2.5, link: "forces=0&camera=show&eye=0.2,-0.02,0.8" },
+  "ring-race": { at: 0.3, link: "forces=0&camera=show&eye=0.1,0.1,1.1" },
+  "rush-hour": { at: 3, link: "forces=0&camera=orbit&eye=3.6,0.3,48" },
   "rain-road": { at: 1.5, link: "cars.0.speed=24&forces=0" },
   "sine-dwell": { at: 4.2, link: "camera=show&eye=3.3,-0.2,1.5", plan: kAcrossTop, trace: { ...kSteer, ...kBelow } },
   "sprint": { at: 6, trace: { ...kSpeed, ...kBelow } },
@@ -40,7 +51,8 @@ export const kViews = {
   "wall-at-10-degrees": { at: "1+0.02", link: "camera=show&eye=-1.35,-0.45,1.3" },
   "wide-hills": { at: 0.5, link: "forces=0&camera=orbit&eye=2.7,0.18,40" },
   "zhou-figure-6": { at: "1+1.2", trace: { ...kYaw, cars: 2, ...kBelow } },
-  "zhou-figure-7": { at: 3.4, link: "camera=orbit&eye=2.6,0.6,24", trace: { ...kYaw, ...kBelow } },
+  "yard": { at: 0.5, link: "forces=0&camera=orbit&eye=2.6,0.55,46" },
+  "zhou-figure-7": { at: 2.09, link: "camera=orbit&eye=2.6,0.6,18", says: true },
 };
 
 // A challenge begins with the back of a car, like every other: it is shown by the best run of its board, from an eye of its own
@@ -50,12 +62,18 @@ export const kChallenges = {
   "challenge-crash": { eye: "0.35,0.6,19", at: ({ hit }) => hit + 0.1, trails: true },
   "challenge-drift": { eye: "-0.3,0.75,24", at: ({ ended }) => 0.5 * ended, trails: true },
   "challenge-jump": { eye: "-1.7,0.14,15", at: ({ flown }) => flown - 1.3 },
-  "challenge-lap": { camera: "free", eye: "-640,-660,340,0.8,-0.42", at: ({ ended }) => 0.36 * ended },
+  "challenge-lap": {
+    ...{ eye: "0.5,0.2,13", at: ({ ended }) => 0.9 * ended },
+    trace: { block: "vehicles", along: "x", of: "y", map: true, word: "one lap", left: 8, bottom: 8, width: 200, height: 130 },
+  },
   "challenge-park": { eye: "-1.57,0.9,16", at: ({ ended }) => ended - 0.3 },
   "challenge-slalom": {
     ...{ eye: "2.9,0.25,12", at: ({ ended }) => 0.8 * ended, trails: true },
     trace: { block: "vehicles", along: "x", of: "y", word: "from above", ...kAcross },
   },
-  "challenge-stop": { eye: "2.4,0.3,13", at: ({ ended }) => ended - 0.1 },
+  "challenge-stop": {
+    ...{ eye: "-0.5,0.6,17", at: ({ ended }) => ended - 0.05, trails: true },
+    trace: { block: "vehicles", along: "x", of: "speed", word: "speed", ...kAcross },
+  },
   "challenge-ten-degrees": { eye: "0.5,0.6,16", at: ({ ended }) => ended + 0.05, trails: true },
 };

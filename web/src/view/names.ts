@@ -39,6 +39,8 @@ export class Names {
         const { poses, ghosts } = this.world;
         const own = variants.list.length > 1 ? variants.list[0]!.name : '';
         if (!show.labels.length && !own) return;
+        const named = show.labels.includes('name') && vehicles.length > 1;
+        const seat = run.film.driven.peek() ? run.driven : -1; // who drives knows
         // In a line of cars a dip in speed is seen to run along it.
         let fastest = 0;
         if (vehicles.length > 2 && show.labels.includes('speed'))
@@ -46,7 +48,7 @@ export class Names {
         for (let i = 0; i < Math.min(poses.length, kMost); i++) {
             const text = [
                 i === 0 && own,
-                show.labels.includes('name') && vehicles.length > 1 && vehicles[i]!.name,
+                named && i !== seat && vehicles[i]!.name,
                 show.labels.includes('speed') && `${fixed(run.vehicles.named(i, 'speed'), 1)} m/s`,
                 show.labels.includes('gap') && i > 0 && t('gap', { gap: this.gap(i) }),
                 vehicles[i]!.kind === 'car' &&
