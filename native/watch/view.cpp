@@ -1,5 +1,6 @@
 #include "watch/view.h"
 
+#include "watch/scrape.h"
 #include "world/kinds.h"
 
 #include <algorithm>
@@ -106,6 +107,9 @@ static void refreshVehicle(const World& world, size_t i, VehicleView& v)
     v.width = b.width;
     v.low = b.low;
     v.high = b.high;
+    const Scrape rubs = scrape(world, i);
+    v.pressed = rubs.pressed;
+    v.scrapes = rubs.scrapes;
 }
 
 static GoalView goalView(const goal::Judge& judge, const goal::State& s, double now)

@@ -26,6 +26,7 @@ struct VehicleView {
     double steer, throttle, brake, handbrake;
     double gap;
     double front, rear, width, low, high;
+    double pressed, scrapes;
 };
 
 template <class V> void channels(V& v, WorldView& s)
@@ -107,6 +108,8 @@ template <class V> void channels(V& v, VehicleView& s)
     v.channel("width", s.width, {"m", "body", "width"});
     v.channel("low", s.low, {"m", "body", "underside above the centre of mass (negative)"});
     v.channel("high", s.high, {"m", "body", "roof above the centre of mass"});
+    v.channel("pressed", s.pressed, {"N", "contact", "onto walls and other vehicles, in resting contact"});
+    v.channel("scrapes", s.scrapes, {"m/s", "contact", "speed at which it slides there, mean by force"});
 }
 
 // How the run stands to what it is to reach; a row where the scenario has a goal.

@@ -1,5 +1,6 @@
 import { heard, kBeside, type Made } from '../../web/src/sound/channels';
 import { kGrounds, kSqueals, squeal } from '../../web/src/sound/ground_sound';
+import { judder, kPanels, scrapeLevel, scrapePitch } from '../../web/src/sound/scrape_sound';
 import {
     firingFrequency,
     impactLevel,
@@ -158,6 +159,8 @@ describe('levels', () => {
                 braking: 1,
                 mesh: 3000,
                 torque: 1,
+                pressed: 1e5,
+                scrapes: 60,
             },
             {
                 running: 1,
@@ -171,6 +174,8 @@ describe('levels', () => {
                 speed: -1,
                 rolling: NaN,
                 braking: 9,
+                pressed: NaN,
+                scrapes: Infinity,
                 pitch: 0,
             },
             { running: 1, rpm: 1e9, cylinders: 16, load: 1, pitch: 99 },
@@ -201,6 +206,8 @@ describe('levels', () => {
             mesh: 800,
             torque: 1,
             braking: 1,
+            pressed: 4000,
+            scrapes: 9,
         });
         synth.strike(15000);
         const drive = go(synth, 3).subarray(kRate);
@@ -249,6 +256,8 @@ describe('levels', () => {
             speed: 50,
             mesh: 900,
             torque: 1,
+            pressed: 4000,
+            scrapes: 9,
         });
         for (let k = 0; k < 6; k++) synth.strike(9000);
         const [left, right] = [new Float32Array(kBlock), new Float32Array(kBlock)];
@@ -344,6 +353,86 @@ describe('tires, ground, gears, wind and impacts', () => {
     });
 });
 
+describe('a body that scrapes', () => {
+    const scraped = (pressed: number, scrapes: number): Float32Array =>
+        sounds({ pressed, scrapes }, 2.2).subarray(Math.round(0.2 * kRate));
+    // Of what lies above the sheets' lowest, half the energy is below it.
+    const middle = (x: Float32Array): number => {
+        const { bins, width } = spectrum(x, kRate);
+        const powers = bins.map((b) => b * b);
+        const whole = powers.reduce((sum, p) => sum + p, 0);
+        let sum = 0;
+        return powers.findIndex((p) => (sum += p) > whole / 2) * width;
+    };
+    it('is silent where it does not slide, and where nothing presses', () => {
+        expect(sounds({ pressed: 9000, scrapes: 0 }, 1).every((v) => v === 0)).toBe(true);
+        expect(sounds({ pressed: 9000, scrapes: 0.04 }, 1).every((v) => v === 0)).toBe(true);
+        expect(sounds({ pressed: 0, scrapes: 20 }, 1).every((v) => v === 0)).toBe(true);
+        expect(rms(scraped(3000, 5))).toBeGreaterThan(0.01);
+    });
+    it('is as loud as the root of its power, up to where it is as loud as it gets', () => {
+        expect(scrapeLevel(4000, 10)).toBeCloseTo(1, 9);
+        expect(decibels(rms(scraped(4000, 5)) / rms(scraped(1000, 5)))).toBeCloseTo(6.02, 1);
+        expect(decibels(rms(scraped(400, 5)) / rms(scraped(100, 5)))).toBeCloseTo(6.02, 1);
+        expect(scrapeLevel(1e6, 50)).toBe(1.2);
+        expect(decibels(rms(scraped(3000, 10)))).toBeGreaterThan(-26);
+        expect(decibels(rms(scraped(1e6, 50)))).toBeLessThan(-10);
+    });
+    it('rises in pitch with the speed of sliding, not with the force', () => {
+        const [slow, mid, fast] = [2, 8, 20].map((v) => middle(scraped(3000, v)));
+        expect(mid!).toBeGreaterThan(1.3 * slow!);
+        expect(fast!).toBeGreaterThan(1.3 * mid!);
+        expect(Math.abs(middle(scraped(300, 8)) / mid! - 1)).toBeLessThan(0.02);
+        expect(scrapePitch(500)).toBe(4200);
+    });
+    it('rings at the frequencies of its sheets, whatever the speed', () => {
+        for (const v of [3, 15])
+            for (const f of kPanels) {
+                const x = scraped(3000, v);
+                const near = energy(x, f * 0.98, f * 1.02) / (0.04 * f);
+                const beside = (energy(x, f * 0.84, f * 0.88) + energy(x, f * 1.12, f * 1.16)) / (0.08 * f);
+                expect(decibels(near / beside) / 2, `${f} Hz at ${v} m/s`).toBeGreaterThan(3);
+            }
+    });
+    it('sticks and slips in bursts, slow and deep where it creeps, fast and shallow where it flies', () => {
+        expect(judder(1).depth).toBeGreaterThan(2 * judder(15).depth);
+        // Of the loudness over time, in pieces of 5 ms: how much it varies, and how often it comes.
+        const envelope = (x: Float32Array): Float32Array => {
+            const piece = Math.round(0.005 * kRate);
+            return Float32Array.from({ length: Math.floor(x.length / piece) }, (_, i) =>
+                rms(x.subarray(i * piece, (i + 1) * piece)),
+            );
+        };
+        const varies = (x: Float32Array): number => {
+            const e = envelope(x);
+            const mean = e.reduce((sum, v) => sum + v, 0) / e.length;
+            return Math.sqrt(e.reduce((sum, v) => sum + (v - mean) ** 2, 0) / e.length) / mean;
+        };
+        const [creeps, flies] = [varies(scraped(5000, 1)), varies(scraped(5000, 15))];
+        expect(creeps).toBeGreaterThan(1.5 * flies);
+        const e = envelope(sounds({ pressed: 5000, scrapes: 1 }, 12).subarray(kRate));
+        const mean = e.reduce((sum, v) => sum + v, 0) / e.length;
+        let rises = 0;
+        for (let i = 1; i < e.length; i++) rises += Number(e[i - 1]! < mean && e[i]! >= mean);
+        const { rate } = judder(1);
+        expect(rises / 11).toBeGreaterThan(0.6 * rate);
+        expect(rises / 11).toBeLessThan(1.5 * rate);
+    });
+    it('falls silent when it leaves the wall, and sinks in slow motion', () => {
+        const synth = new Synth(kRate);
+        Object.assign(synth.input, kSilent, { pressed: 6000, scrapes: 12 });
+        go(synth, 1);
+        Object.assign(synth.input, kSilent);
+        expect(
+            go(synth, 2.5)
+                .subarray(2 * kRate)
+                .every((v) => v === 0),
+        ).toBe(true);
+        const slow = sounds({ pressed: 3000, scrapes: 8, pitch: 0.5 }, 2.2).subarray(kRate);
+        expect(middle(slow) / middle(scraped(3000, 8))).toBeCloseTo(0.5, 1);
+    });
+});
+
 describe('what is listened to', () => {
     const four: Made = { cylinders: 4, limit: 670, torque: 150 };
     const car = (values: Record<string, number>) => ({
@@ -377,6 +466,10 @@ describe('what is listened to', () => {
             'wheel1.travelRate': 0,
         },
     };
+    it('hears a body of any kind that scrapes', () => {
+        expect(heard(car({ pressed: 2500, scrapes: 7 }), 1, four)).toMatchObject({ pressed: 2500, scrapes: 7 });
+        expect(heard(car({}), 1, four)).toMatchObject({ pressed: 0, scrapes: 0 });
+    });
     it('turns engine speed into rpm and takes each wheel for itself', () => {
         const s = heard(car(driving), 1, { ...four, cylinders: 6 });
         expect(s.rpm).toBeCloseTo(3000, 3);

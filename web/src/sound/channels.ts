@@ -50,6 +50,8 @@ export function heard(
     out.torque = Math.min(1, Math.abs(get('gearboxTorque')) / made.torque);
     out.speed = Math.abs(get('speed'));
     out.braking = get('brake');
+    out.pressed = get('pressed');
+    out.scrapes = get('scrapes');
     let loaded = false;
     let seen = false;
     for (const w of [0, 1, 2, 3] as const) {

@@ -14,6 +14,7 @@ export interface EarPlace {
 
 const kWheels = ['fl', 'fr', 'rl', 'rr'];
 const kPlain: Made = { cylinders: 4, limit: 700, torque: 150 };
+const kOfAnyBody = ['pressed', 'scrapes']; // a box scrapes like a car
 const kJump = 0.25; // [s] of the run: what lies farther apart is a cut
 
 export class Ear {
@@ -23,7 +24,7 @@ export class Ear {
     private readonly places = new Map<string, { block: Block; offset: number } | null>();
     private readonly sounds: SoundInput = { ...kSilent };
     private readonly channels = {
-        has: (name: string): boolean => this.isCar && this.place(name) !== null,
+        has: (name: string): boolean => (this.isCar || kOfAnyBody.includes(name)) && this.place(name) !== null,
         value: (name: string): number => {
             const place = this.place(name);
             const car = this.session.focus.peek();

@@ -3,6 +3,7 @@
 //
 //   crank.ts         the engine from crank angle, load, cylinders; its exhaust
 //   ground_sound.ts  tires and ground of each side
+//   scrape_sound.ts  the body along walls and other cars
 //   here             gears that whine, wind, brakes, blows to the body; levels; the place of the ear
 //
 // Wind: noise whose level grows with the square of speed and whose colour brightens with it. Gears: what meshes hums with the
@@ -11,6 +12,7 @@
 import { Crank, kSlowest } from './crank';
 import { Band, bounded, Low, Noise, Smooth } from './dsp';
 import { GroundSound, kGrounds, type WheelSound } from './ground_sound';
+import { ScrapeSound } from './scrape_sound';
 
 export const kWheelFields = ['slip', 'load', 'bite', 'ground', 'bump'] as const;
 type OfWheel = `${(typeof kWheelFields)[number]}${0 | 1 | 2 | 3}`; // front left, front right, rear left, rear right
@@ -26,6 +28,8 @@ export interface SoundInput extends Record<OfWheel, number> {
     speed: number; // [m/s] through the air
     rolling: number; // [m/s] over the ground with wheels on it, 0 in the air
     braking: number; // [0, 1]
+    pressed: number; // [N] onto walls and other cars
+    scrapes: number; // [m/s] at which the body slides there
     pitch: number; // factor of slow motion, and of what comes or goes
     near: number; // [0, 1] share that distance leaves
     inside: number; // 1 with the ear in the car
@@ -33,7 +37,7 @@ export interface SoundInput extends Record<OfWheel, number> {
 const kWheels = [0, 1, 2, 3] as const;
 export const kSilent: SoundInput = {
     ...{ running: 0, rpm: 0, cylinders: 4, load: 0, mesh: 0, torque: 0, speed: 0, rolling: 0, braking: 0 },
-    ...{ pitch: 1, near: 1, inside: 0 },
+    ...{ pressed: 0, scrapes: 0, pitch: 1, near: 1, inside: 0 },
     ...(Object.fromEntries(kWheels.flatMap((w) => kWheelFields.map((f) => [f + w, 0]))) as Record<OfWheel, number>),
 };
 // Order of the fields in the messages to the worklet.
@@ -77,6 +81,7 @@ export class Synth {
     private readonly knocks: Knock[] = [];
     private readonly crank: Crank;
     private readonly sides: readonly GroundSound[];
+    private readonly body: ScrapeSound;
     private readonly air: readonly Band[];
     private readonly pads: Band;
     private readonly walls: readonly Low[]; // of the car, with the ear inside
@@ -96,6 +101,7 @@ export class Synth {
         };
         this.crank = new Crank(rate, new Noise(77));
         this.sides = [new GroundSound(rate, new Noise(5)), new GroundSound(rate, new Noise(8191))];
+        this.body = new ScrapeSound(rate, new Noise(52391));
         this.air = [new Band(rate), new Band(rate)];
         this.pads = new Band(rate);
         this.walls = [new Low(rate), new Low(rate)];
@@ -143,6 +149,7 @@ export class Synth {
         const [fl, fr, rl, rr] = this.wheels as [WheelSound, WheelSound, WheelSound, WheelSound];
         sides[0]!.tune([fl, rl], rolling, turn);
         sides[1]!.tune([fr, rr], rolling, turn);
+        this.body.tune(bounded(p.pressed, 0, 1e6), bounded(p.scrapes, 0, 150), turn);
         for (const band of air) band.tune((180 + 14 * speed) * turn, 0.6);
         this.pads.tune(1850 * turn, 8);
         for (const knock of this.knocks) knock.crack.tune((700 + 1500 * knock.level) * turn, 0.7);
@@ -157,6 +164,7 @@ export class Synth {
             middle += this.whine(smooth.mesh.to(mesh) * t, smooth.teeth.to(teeth));
             const b = smooth.brake.to(braking);
             middle += 0.04 * this.pads.pass(noise * b * b);
+            middle += this.body.next();
             for (const knock of this.knocks) middle += this.knock(knock, noise, t);
             const w = smooth.wind.to(wind);
             const gain = smooth.gain.to(volume);
