@@ -149,7 +149,7 @@ const retraced = async ({ step, plan, trace, says }) => {
     if (!trace.map) return;
     pen.fillStyle = pen.strokeStyle;
     pen.beginPath();
-    pen.arc(x(line.at(-1).x), y(line.at(-1).y), 5, 0, 2 * Math.PI);
+    pen.arc(x(line.at(-1).x), y(line.at(-1).y), lines.length > 5 ? 2.5 : 5, 0, 2 * Math.PI);
     pen.fill();
   });
   // Which line is whose, in a row beside the word.

@@ -20,6 +20,7 @@ export const kViews = {
   "circle": { at: 26, plan: { ...kCorner, top: undefined, bottom: 8 } },
   "coast-down": { at: 25, trace: { ...kSpeed, ...kBelow } },
   "drop": { at: 4.6, link: "forces=0&camera=show&eye=0,0,0.85", trace: { block: "vehicles", of: "z", word: "height", worlds: true, ...kAcross } },
+  "crush-zones": { says: true },
   "drive": {
     ...{ at: 0.4, link: "forces=0&camera=show&eye=0.35,0,0.75" },
     trace: { block: "vehicles", along: "x", of: "y", map: true, word: "the plain", ...kBelow, width: 250, height: 110 },
@@ -40,7 +41,10 @@ export const kViews = {
   "proving-ground": { at: 0.4, link: "forces=0&camera=orbit&eye=3.5,0.45,110" },
   "rally-stage": { at: 2.5, link: "forces=0&camera=show&eye=0.2,-0.02,0.8" },
   "ring-race": { at: 0.3, link: "forces=0&camera=show&eye=0.1,0.1,1.1" },
-  "rush-hour": { at: 3, link: "forces=0&camera=orbit&eye=3.6,0.3,48" },
+  "rush-hour": {
+    ...{ at: 3, link: "forces=0&camera=orbit&eye=3.6,0.3,48" },
+    trace: { block: "vehicles", along: "x", of: "y", cars: 61, map: true, word: "cars from above", right: 8, bottom: 8, width: 210, height: 120 },
+  },
   "rain-road": { at: 1.5, link: "cars.0.speed=24&forces=0" },
   "sine-dwell": { at: 4.2, link: "camera=show&eye=3.3,-0.2,1.5", plan: kAcrossTop, trace: { ...kSteer, ...kBelow } },
   "sprint": { at: 6, trace: { ...kSpeed, ...kBelow } },
