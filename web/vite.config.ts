@@ -154,7 +154,7 @@ export default defineConfig({
     test: {
         globals: true,
         environment: 'node',
-        testTimeout: 30_000, // the engine opens every scenario, whatever else the machine does
+        testTimeout: 120_000, // the engine opens every scenario, whatever else the machine does
         include: ['../tests/web/**/*.test.ts'],
     },
 });

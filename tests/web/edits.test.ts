@@ -141,6 +141,9 @@ describe('a scenario as text', () => {
             b: [{ d: 3 }],
         });
         expect(written({ at: [1, 2.5] })).toBe('{\n  "at": [1, 2.5]\n}');
+        const said = { title: 'see [ 1,  2 ]', long: 'x'.repeat(9e6) };
+        expect(JSON.parse(written(said))).toEqual(said);
+        expect(lineOf(written({ ...said, cars: [] }), 'cars')).toBe(4);
     });
 });
 

@@ -250,6 +250,7 @@ describe('the reader of lessons', () => {
         ['method:energy', null],
         [':film[a]', /no directive "film"; known are thing, is, now/],
         ['::film{name=a}', /no directive "film"; known are run, figure/],
+        ['::constructor{name=a}', /no directive "constructor"; known are run/],
         [':::run{name=r link="scenario=drop"}\n:::', /line 8: link: must begin with "#"/],
         [':::run{name=r link="#scenario=drop" untill=3}\n:::', /untill: there is no such key/],
         [':::run{name=r link="#scenario=drop" until=-1}\n:::', /until: give a number from 0 to 600/],

@@ -64,6 +64,11 @@ describe('CSV in, as instruments write it', () => {
         const text = `${wide}\n${'1\n'.repeat(1100)}`;
         expect(() => readCsv(text)).toThrow(/1.?101 rows of 20.?000 columns; at most 20.?000.?000 numbers/);
     });
+    it('refuses millions of columns before it makes any', () => {
+        expect(() => readCsv(`${'a,'.repeat(1e6)}\n${'1,'.repeat(1e6)}\n`)).toThrow(
+            /1.?000.?001 columns; at most 20.?000/,
+        );
+    });
     it('names ten of the columns that it leaves out, and counts the others', () => {
         const names = Array.from({ length: 15 }, (_, i) => `w${i}`).join(',');
         const { notes, columns } = readCsv(`t,${names}\n1${',x'.repeat(15)}\n2${',x'.repeat(15)}\n`);
@@ -74,7 +79,7 @@ describe('CSV in, as instruments write it', () => {
     it('bears hostile text', () => {
         for (const text of ['"', '"""', ',,,\n,,,', '\0\n1', 'a"b,c\n1,2', '1e999,2\n-1e999,3', ';'.repeat(1000)]) {
             try {
-                for (const c of readCsv(text).columns) expect(c.values.length).toBeGreaterThanOrEqual(0);
+                for (const c of readCsv(text).columns) expect([...c.values]).not.toContain(Infinity);
             } catch (error) {
                 expect((error as Error).message.length).toBeGreaterThan(5);
             }

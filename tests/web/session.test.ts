@@ -339,7 +339,14 @@ describe('a session', () => {
         const wrong = readCarFile('{"kind": "car", "mass": 900, "wings": 2}')!;
         expect(session.document.edit(withCar(session.engine, 0, wrong), false, 'mine.json')).toBe(false);
         expect(said.at(-1)).toMatch(/^mine\.json: cars\[0\]\.set\.wings/);
-        for (const text of ['{"yawlab": 1, "kind": "car"}', '{"kind": "boat"}', '[]', '{', '3'])
+        for (const text of [
+            '{"yawlab": 1, "kind": "car"}',
+            '{"kind": "boat"}',
+            '{"kind": "constructor"}',
+            '[]',
+            '{',
+            '3',
+        ])
             expect(readCarFile(text)).toBeNull();
     });
 

@@ -41,6 +41,7 @@ export interface Table {
 }
 export const kMostRows = 2_000_000;
 export const kMostCells = 20_000_000;
+export const kMostColumns = 20_000; // each is an array of its own, which costs more than its numbers
 const kNamed = 10; // columns left out that are told by name
 
 // Throws an Error that says what is wrong with the text.
@@ -71,7 +72,8 @@ export function readCsv(text: string): Table {
     const number = (cell: string): number => {
         const t = cell.trim().replace(/^"(.*)"$/, '$1');
         if (t === '' || /^(nan|na|null|-)$/i.test(t)) return NaN;
-        return Number((decimalComma ? t.replace(',', '.') : t).replace('\u2212', '-'));
+        const value = Number((decimalComma ? t.replace(',', '.') : t).replace('\u2212', '-'));
+        return Number.isFinite(value) ? value : NaN;
     };
     const first = cells(body[0]!.line, separator);
     const isNumbers = (row: string[]): boolean =>
@@ -90,6 +92,8 @@ export function readCsv(text: string): Table {
             start = 2;
         }
     }
+    if (names.length > kMostColumns)
+        throw new Error(t('tooManyColumns', { columns: names.length, most: kMostColumns }));
     if (body.length * names.length > kMostCells)
         throw new Error(t('tooManyCells', { rows: body.length, columns: names.length, most: kMostCells }));
     const columns = names.map((raw, i) => {

@@ -33,6 +33,9 @@ const kBytes: Record<string, number> = {
     float64: 8,
 };
 
+// Every object has a "constructor", which is no type.
+const isType = (name: string): boolean => Object.hasOwn(kBytes, name);
+
 interface Header {
     format: string;
     elements: Element[];
@@ -60,7 +63,7 @@ function header(bytes: ArrayBuffer): Header {
             }
             if (w[0] !== 'property') return;
             const [count, type, name] = w[1] === 'list' ? [w[2]!, w[3]!, w[4]!] : ['', w[1]!, w[2]!];
-            if (!name || !(type in kBytes) || (count !== '' && !(count in kBytes)) || !elements.length) refuseLine();
+            if (!name || !isType(type) || (count !== '' && !isType(count)) || !elements.length) refuseLine();
             elements.at(-1)!.properties.push({ name, type, count });
         });
     if (!/^(ascii|binary_little_endian|binary_big_endian)$/.test(format))
@@ -130,7 +133,7 @@ export function readPly(bytes: ArrayBuffer): Triangles {
                     return;
                 }
                 const n = read(p.count);
-                if (!(n >= 0 && n < 2 ** 24))
+                if (!(Number.isInteger(n) && n >= 0 && n < 2 ** 24))
                     throw refuse('plyList', {
                         element: element.name.slice(0, 40),
                         index: String(i + 1),

@@ -14,8 +14,8 @@ const kWheels: Readonly<Record<string, 'frontLeft' | 'frontRight' | 'rearLeft' |
     rr: 'rearRight',
 };
 const wheelOf = (name: string): string => {
-    const wheel = kWheels[name.split('.')[0]!];
-    return wheel ? t(wheel) : '';
+    const first = name.split('.')[0]!;
+    return Object.hasOwn(kWheels, first) ? t(kWheels[first]!) : '';
 };
 // In a word or two, for headings: "yaw rate", "front left, steer angle"; what has no such name keeps the engine's.
 export function channelName(name: string): string {

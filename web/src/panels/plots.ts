@@ -348,7 +348,8 @@ export class PlotPanel {
             );
             return [
                 times,
-                ...rows.map((row, i) => row.map((y) => (y === null ? null : y * view.lines[i]!.shown.factor))),
+                // What is no number leaves a gap, and says nothing about the range.
+                ...rows.map((row, i) => row.map((y) => (Number.isFinite(y) ? y! * view.lines[i]!.shown.factor : null))),
             ];
         }
         return [null, ...view.lines.map((l) => this.pairs(l, 1500))];
@@ -365,9 +366,9 @@ export class PlotPanel {
         for (let k = 0; from + k * step <= to + 1e-9; k++) {
             const a = x.series.at(from + k * step),
                 b = line.series.at(from + k * step);
-            if (a === null || b === null) continue;
-            xs.push(a * x.shown.factor);
-            ys.push(b * line.shown.factor);
+            if (!Number.isFinite(a) || !Number.isFinite(b)) continue;
+            xs.push(a! * x.shown.factor);
+            ys.push(b! * line.shown.factor);
         }
         return [xs, ys];
     }

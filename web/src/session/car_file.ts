@@ -18,7 +18,7 @@ export function readCarFile(text: string): CarFile | null {
         const data: unknown = JSON.parse(text);
         if (typeof data !== 'object' || data === null || Array.isArray(data) || 'yawlab' in data) return null;
         const { kind } = data as Parameters;
-        return typeof kind === 'string' && kind in kBase ? (data as CarFile) : null;
+        return typeof kind === 'string' && Object.hasOwn(kBase, kind) ? (data as CarFile) : null;
     } catch {
         return null; // the engine says of it what is wrong
     }

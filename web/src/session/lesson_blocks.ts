@@ -103,8 +103,9 @@ export class LessonBlocks {
         return out;
     }
     private directive(node: Given, before: Block[]): Block[] {
-        const make = this.makers[node.name ?? ''];
-        if (!make) this.refuse(node, t('noDirective', { name: node.name ?? '', known: this.known() }));
+        const name = node.name ?? '';
+        const make = Object.hasOwn(this.makers, name) ? this.makers[name] : null;
+        if (!make) this.refuse(node, t('noDirective', { name, known: this.known() }));
         return make(node, before);
     }
     private known(): string {

@@ -31,10 +31,12 @@ export const kOneOfEach = {
     },
 };
 
-// Short lists of numbers in one line, as people write them.
+// Short lists of numbers in one line, as people write them; a text that looks like one stays as it is.
 export function written(value: Json): string {
-    return JSON.stringify(value, null, 2).replace(/\[[\s\d.,eE+-]*\]/g, (list) =>
-        list.length < 200 ? list.replace(/\s+/g, ' ').replace('[ ', '[').replace(' ]', ']') : list,
+    return JSON.stringify(value, null, 2).replace(/"[^"\\]*(?:\\.[^"\\]*)*"|\[[\s\d.,eE+-]*\]/g, (found) =>
+        found.length < 200 && found.startsWith('[')
+            ? found.replace(/\s+/g, ' ').replace('[ ', '[').replace(' ]', ']')
+            : found,
     );
 }
 
@@ -54,7 +56,7 @@ export function lineOf(text: string, path: string): number {
         const fits = here.length <= wanted.length && here.every((name, i) => name === wanted[i]);
         if (fits && here.length > depth) [found, depth] = [line, here.length];
     };
-    for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:\n]|[^\s{}[\],:"]+/g)) {
+    for (const token of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:\n]|[^\s{}[\],:"]+/g)) {
         const [word] = token;
         const inside = open.at(-1);
         if (word === '\n') line++;

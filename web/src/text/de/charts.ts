@@ -7,6 +7,7 @@ export default {
     },
     tooManyCells:
         'Die Datei hat {rows} Zeilen zu {columns} Spalten; höchstens {most} Zahlen werden gelesen. Weniger Spalten oder Zeilen sichern.',
+    tooManyColumns: 'Die Datei hat {columns} Spalten; höchstens {most} werden gelesen. Weniger Spalten sichern.',
     leftOut: 'Ohne Zahlen, weggelassen: {columns}.',
     leftOutMany: 'Ohne Zahlen, weggelassen: {columns} und {n} weitere.',
     noNumbers: 'Keine Spalte der Datei enthält Zahlen.',

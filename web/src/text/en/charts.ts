@@ -7,6 +7,7 @@ export default {
     },
     tooManyCells:
         'The file has {rows} rows of {columns} columns; at most {most} numbers are read. Save fewer columns or rows.',
+    tooManyColumns: 'The file has {columns} columns; at most {most} are read. Save fewer columns.',
     leftOut: 'Without numbers, left out: {columns}.',
     leftOutMany: 'Without numbers, left out: {columns} and {n} more.',
     noNumbers: 'No column of the file holds numbers.',
