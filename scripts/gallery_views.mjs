@@ -65,6 +65,7 @@ export const kViews = {
 export const kChallenges = {
   "challenge-crash": { eye: "0.35,0.6,19", at: ({ hit }) => hit + 0.1, trails: true },
   "challenge-drift": { eye: "-0.3,0.75,24", at: ({ ended }) => 0.5 * ended, trails: true },
+  "challenge-gates": { eye: "0.5,0.3,15", at: ({ ended }) => 0.38 * ended, trails: true },
   "challenge-jump": { eye: "-1.7,0.14,15", at: ({ flown }) => flown - 1.3 },
   "challenge-lap": {
     ...{ eye: "0.5,0.2,13", at: ({ ended }) => 0.9 * ended },

@@ -49,7 +49,41 @@ Act pedals(double steer, double u, double wanted, double gain = 0.6)
     return a;
 }
 
-// --- lap -------------------------------------------------------------------------------------------------------------
+// A line of one's own.
+control::Path lineOf(std::vector<control::PathPiece> pieces)
+{
+    control::PathSettings settings;
+    settings.pieces = std::move(pieces);
+    control::Path path;
+    (void)control::Path::build(settings, path);
+    return path;
+}
+
+// --- lap, gates ------------------------------------------------------------------------------------------------------
+
+using Line = const control::Path& (*)(const Look&);
+
+const control::Path& goalPath(const Look& l)
+{
+    return l.world->setup.goal->path;
+}
+
+// Along the middle of the road that challenge-gates paints.
+const control::Path& throughGates(const Look&)
+{
+    static const control::Path path = lineOf({{110.0, 0.0},
+                                              {104.72, 1.0 / 80.0},
+                                              {40.0, 0.0},
+                                              {22.689, -1.0 / 26.0},
+                                              {45.379, 1.0 / 26.0},
+                                              {22.689, -1.0 / 26.0},
+                                              {85.0, 0.0},
+                                              {40.841, 1.0 / 13.0},
+                                              {150.0, 0.0},
+                                              {78.54, -1.0 / 60.0},
+                                              {100.0, 0.0}});
+    return path;
+}
 
 // The fastest speed now from which every bend ahead can be taken with a share of the grip.
 double bendSpeed(const control::Path& path, double along, double u, double grip, double braking)
@@ -69,10 +103,10 @@ control::Path::Place placeOn(const control::Path& path, const Look& l)
     return path.locate({l.x, l.y});
 }
 
-Driver racer(double grip, double braking)
+Driver racer(Line of, double grip, double braking)
 {
     return [=](const Look& l) {
-        const control::Path& line = l.world->setup.goal->path;
+        const control::Path& line = of(l);
         const control::Path::Place here = placeOn(line, l);
         const double reach = std::max(7.0, 0.42 * l.u);
         const control::Path::Pose there = line.at(here.along + reach);
@@ -82,15 +116,32 @@ Driver racer(double grip, double braking)
     };
 }
 
+// Presses the key of the side where the line goes on.
 Driver lapBeginner(double speed)
 {
     return beginner(
         [](const Look& l) {
-            const control::Path& path = l.world->setup.goal->path;
+            const control::Path& path = goalPath(l);
             const control::Path::Pose there = path.at(placeOn(path, l).along + 2.0 + std::max(6.0, 1.1 * l.u));
             return wrapped(std::atan2(there.position.y - l.y, there.position.x - l.x) - l.yaw);
         },
         [speed](const Look&) { return speed; });
+}
+
+// The same, lets go of the key as the nose comes round, and is slow in bends.
+Driver gatesBeginner(double speed)
+{
+    return beginner(
+        [](const Look& l) {
+            const control::Path& path = throughGates(l);
+            const control::Path::Pose there = path.at(placeOn(path, l).along + 2.0 + std::max(6.0, 1.1 * l.u));
+            return wrapped(std::atan2(there.position.y - l.y, there.position.x - l.x) - l.yaw) - 0.45 * l.yawRate;
+        },
+        [speed](const Look& l) {
+            const control::Path& path = throughGates(l);
+            return std::min(speed, bendSpeed(path, placeOn(path, l).along, l.u, 3.0, 3.0));
+        },
+        0.1);
 }
 
 // --- slalom ----------------------------------------------------------------------------------------------------------
@@ -127,16 +178,7 @@ Driver stopper(double aim, double steady)
     };
 }
 
-// Along a line of its own at a speed that ends at its end.
-control::Path lineOf(std::vector<control::PathPiece> pieces)
-{
-    control::PathSettings settings;
-    settings.pieces = std::move(pieces);
-    control::Path path;
-    (void)control::Path::build(settings, path);
-    return path;
-}
-
+// Along a line at a speed that ends at its end.
 double wayIn(const control::Path& path, const Look& l, double fastest, double slowing)
 {
     const double left = path.length() - path.locate({l.x, l.y}).along;
@@ -214,7 +256,9 @@ std::vector<Drive> drives()
     using goal::Medal;
     return {
         {"challenge-lap", "beginner at the keys (scripted)", Medal::bronze, lapBeginner(70.0 / 3.6)},
-        {"challenge-lap", "brakes for the bends (scripted)", Medal::gold, racer(7.0, 5.0)},
+        {"challenge-lap", "brakes for the bends (scripted)", Medal::gold, racer(goalPath, 7.0, 5.0)},
+        {"challenge-gates", "beginner at the keys (scripted)", Medal::bronze, gatesBeginner(36.0 / 3.6)},
+        {"challenge-gates", "brakes for the bends (scripted)", Medal::gold, racer(throughGates, 7.5, 5.0)},
         {"challenge-slalom", "beginner at the keys (scripted)", Medal::bronze,
          beginner([](const Look& l) { return wrapped(std::atan2(weave(l, 9.0, 2.2) - l.y, 9.0) - l.yaw); },
                   [](const Look&) { return 8.0; })},
