@@ -89,7 +89,12 @@ export class Ghosts {
             const wanted = Math.round(Math.max(0, Math.min(time + ghost.shift, ghost.end)) / ghost.dt);
             const at = ghost.engine.block('world').named(0, 'step');
             if (wanted === at) continue;
-            if (wanted > at && (wanted - at <= 40 || wanted > ghost.engine.end)) this.run(ghost, wanted - at);
+            const { last } = ghost.past;
+            if (wanted > last) {
+                // What nobody has followed yet is noted on the way, though plots may have run the engine ahead.
+                if (at !== last) ghost.engine.seek(last);
+                this.run(ghost, wanted - last);
+            } else if (wanted > at && wanted - at <= 40) this.run(ghost, wanted - at);
             else ghost.engine.seek(wanted);
         }
     }

@@ -22,6 +22,9 @@ export class Past {
     get count(): number {
         return this.track.vehicles;
     }
+    get last(): number {
+        return this.track.last; // step that is known
+    }
     // Another run, with steps of `dt` [s].
     begin(dt: number): void {
         const count = Math.min(kVehicles, this.vehicles.count);
