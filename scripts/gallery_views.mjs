@@ -36,6 +36,7 @@ export const kViews = {
   "lesson-rear-end": { at: 2.2, trace: { ...kYaw, worlds: true, ...kAcross } },
   "lesson-spline": { at: 1.2, link: "camera=orbit&eye=-1.9,0.24,4&forces=0", says: true },
   "lesson-wall": { at: "1+0.02" },
+  "motorway-join": { at: 1, link: "forces=0" },
   "mountain-pass": { at: 0.3, link: "cars.0.position=[518,-1.9]&forces=0&camera=free&eye=582,-6,24,2.75,-0.24" },
   "platoon-curve": { at: 7, link: "forces=0" },
   "proving-ground": { at: 0.4, link: "forces=0&camera=orbit&eye=3.5,0.45,110" },

@@ -1,6 +1,6 @@
 // What stands beside each vehicle where the scenario asks for it: name, speed, gap to the one ahead; and beside the first of
 // each world which variant it is. Above the roof, so that no car is covered.
-import type { Vector3 } from 'three';
+import type { Quaternion, Vector3 } from 'three';
 import type { Session } from '../session/session';
 import { fixed } from '../text/format';
 import en from '../text/en/view';
@@ -14,7 +14,8 @@ const kSlow = 0.97; // of the fastest one's speed: below it a car's is told in a
 
 interface Pose {
     position: Vector3;
-    box: { front: number; rear: number; high: number };
+    orientation: Quaternion;
+    box: { front: number; rear: number; width: number; high: number };
 }
 interface Worlds {
     readonly poses: readonly Pose[];
@@ -23,6 +24,24 @@ interface Worlds {
 }
 interface Pen {
     want(x: number, y: number, z: number, text: string, colour: string): void;
+}
+
+const kBeside = 0.3; // [m] wider than both cars' middles may lie apart for one to be ahead of the other
+
+// [m] from the nose of a vehicle to the tail of the one before it in the list, so that bends do not matter; or of whoever is in its
+// lane between them. null: nobody is ahead.
+export function gapOf(poses: readonly Pose[], i: number): number | null {
+    const { position, orientation: q, box } = poses[i]!;
+    const [x, y] = [1 - 2 * (q.y * q.y + q.z * q.z), 2 * (q.x * q.y + q.z * q.w)];
+    let least: number | null = null;
+    for (const [k, { position: other, box: their }] of poses.entries()) {
+        const [dx, dy] = [other.x - position.x, other.y - position.y];
+        const inLane = Math.abs(dy * x - dx * y) <= (box.width + their.width) / 2 + kBeside;
+        if (k === i || dx * x + dy * y <= 0 || (k !== i - 1 && !inLane)) continue;
+        const gap = Math.max(0, position.distanceTo(other) - box.front - their.rear);
+        least = Math.min(least ?? gap, gap);
+    }
+    return least;
 }
 
 export class Names {
@@ -46,11 +65,12 @@ export class Names {
         if (vehicles.length > 2 && show.labels.includes('speed'))
             for (let i = 0; i < poses.length; i++) fastest = Math.max(fastest, run.vehicles.named(i, 'speed'));
         for (let i = 0; i < Math.min(poses.length, kMost); i++) {
+            const gap = gapOf(poses, i);
             const text = [
                 i === 0 && own,
                 named && i !== seat && vehicles[i]!.name,
                 show.labels.includes('speed') && `${fixed(run.vehicles.named(i, 'speed'), 1)} m/s`,
-                show.labels.includes('gap') && i > 0 && t('gap', { gap: this.gap(i) }),
+                show.labels.includes('gap') && gap !== null && t('gap', { gap }),
                 vehicles[i]!.kind === 'car' &&
                     show.labels
                         .map((label) => this.ofCar(label, i))
@@ -85,11 +105,6 @@ export class Names {
         if (label === 'sideslip') return t('sideslip', { angle: Math.abs(telemetry.named(i, 'sideslip')) * turn });
         if (label === 'lateral') return t('lateral', { lateral: Math.abs(telemetry.named(i, 'lateralAcceleration')) });
         return '';
-    }
-    // [m] from the nose of a vehicle to the tail of the one before it in the list.
-    private gap(i: number): number {
-        const [ahead, own] = [this.world.poses[i - 1]!, this.world.poses[i]!];
-        return Math.max(0, own.position.distanceTo(ahead.position) - own.box.front - ahead.box.rear);
     }
     private write({ position: p, box }: Pose, text: string, meaning = 'text'): void {
         const { colours } = this.world;
