@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, frames, kPhone, top, within } from './harness.mjs';
+import { eventually, frames, kDesktop, kPhone, top, within } from './harness.mjs';
 
 const step = (page) => page.evaluate(() => window.yawlab.session.run.step);
 
@@ -306,6 +306,31 @@ export const tests = [
                         ).length,
                 );
                 assert.equal(unnamed, 0, 'every control has a name');
+            }),
+    ],
+    [
+        'a panel that was closed is let go when another scenario opens',
+        (t) =>
+            within(t, '#scenario=drive&paused=1', kDesktop, async (page) => {
+                const cdp = await page.context().newCDPSession(page);
+                const nodes = async () => {
+                    for (let k = 0; k < 3; k++) await cdp.send('HeapProfiler.collectGarbage');
+                    return (await cdp.send('Memory.getDOMCounters')).nodes;
+                };
+                const tuned = async () => {
+                    await page.evaluate(() => window.yawlab.commands.run('page.tune'));
+                    await page.locator('.sheet[data-panel="tune"] input[type="range"]').first().waitFor();
+                    await frames(page);
+                    await page.keyboard.press('Escape');
+                    await page.waitForFunction(() => document.querySelector('.sheet.hidden'));
+                    await page.evaluate(() => window.yawlab.session.document.openNamed('drive'));
+                    await frames(page);
+                };
+                await tuned();
+                const before = await nodes();
+                for (let k = 0; k < 3; k++) await tuned();
+                const more = (await nodes()) - before;
+                assert.ok(more < 1000, `${more} nodes more after three times`);
             }),
     ],
 ];

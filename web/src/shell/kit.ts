@@ -39,14 +39,22 @@ export function vary<Element extends HTMLElement>(
     return node;
 }
 
-// Obeys signals for as long as `node` stands in the page.
+const obeying = new WeakMap<Node, (() => void)[]>(); // how what obeys for a node is let go
+
+// Obeys signals for as long as `node` stands in the page. All that obeys for what has gone is let go at the next change of any
+// signal that it obeyed.
 export function bound(node: Node, obey: () => void): void {
     let stood = false;
+    // Nothing may change while it stands: without a look of its own, what has gone would pass for what has yet to come.
+    requestAnimationFrame(() => (stood ||= node.isConnected));
+    const all = obeying.get(node) ?? [];
+    obeying.set(node, all);
     const dispose = effect(() => {
         stood ||= node.isConnected;
-        if (stood && !node.isConnected) queueMicrotask(() => dispose());
+        if (stood && !node.isConnected) queueMicrotask(() => all.splice(0).forEach((each) => each()));
         else obey();
     });
+    all.push(dispose);
 }
 
 // Does `act` whenever one of `these` changes, for as long as `node` stands in the page.
