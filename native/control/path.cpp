@@ -187,6 +187,23 @@ Path Path::fromArcs(std::vector<Arc> arcs, bool closed)
     return p;
 }
 
+Path Path::reversed() const
+{
+    std::vector<Arc> arcs;
+    std::vector<double> beside;
+    for (size_t k = m_arcs.size(); k > 0; --k) {
+        const Arc& a = m_arcs[k - 1];
+        const Pose end = poseOn(a, a.length);
+        arcs.push_back(arc(end.position, math::wrapAngle(end.heading + math::kPi), a.length, -a.curvature));
+        if (m_beside.empty()) continue;
+        const size_t next = k < m_beside.size() ? k : m_closed ? 0 : k - 1;
+        beside.push_back(-m_beside[next]);
+    }
+    Path out = fromArcs(std::move(arcs), m_closed);
+    out.m_beside = std::move(beside);
+    return out;
+}
+
 core::Status Path::build(const PathSettings& s, Path& out)
 {
     std::vector<Arc> arcs;
@@ -204,6 +221,7 @@ core::Status Path::build(const PathSettings& s, Path& out)
         if (arcs.empty()) arcs.push_back(arc(at, heading, 1.0, 0.0));
     }
     out = fromArcs(std::move(arcs), s.closed && !s.points.empty());
+    if (s.reverse) out = out.reversed();
     return {};
 }
 

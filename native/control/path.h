@@ -31,12 +31,17 @@ struct PathSettings {
     std::vector<PathPiece> pieces; // from there on; empty: a straight line
     std::vector<double> points;    // [m] x, y, x, y ...: a spline through them instead
     bool closed = false;           // the spline returns to its first point
+    bool reverse = false;          // driven from its end to its start
     double cut = 0.0;              // [m] to either side of the road's middle that a racing line may go; 0: the middle
     int32_t road = -1;             // a road of the terrain instead: whoever has the terrain lays it (Path::through)
 };
 
 template <class V> void describe(V& v, PathSettings& s)
 {
+    constexpr bool kWrites = requires
+    {
+        v.out;
+    };
     v.fixed("start", s.start, 2, {.unit = "m", .min = -1e6, .max = 1e6, .doc = "x and y where the path begins"});
     v.number("heading", s.heading, {.unit = "rad", .min = -100, .max = 100, .doc = "of the path there, from east"});
     v.objects("pieces", s.pieces, 1000, "straights and arcs from the start on; none: a straight line");
@@ -51,6 +56,10 @@ template <class V> void describe(V& v, PathSettings& s)
               .max = 50,
               .doc = "of a road: as far to either side of its middle a racing line may go; 0: the middle"});
     v.flag("closed", s.closed, "the spline through points returns to its first point");
+    if (!kWrites || s.reverse) // younger than hashes that were kept
+        v.flag("reverse", s.reverse,
+               "driven from its end to its start, as oncoming traffic does; distances count from that end, and left is "
+               "the other side");
     v.require(s.points.size() % 2 == 0, "points", core::say("an x without its y"));
     v.require(s.points.empty() || s.pieces.empty(), "points", core::say("give points or pieces, not both"));
     v.require(s.points.empty() || s.points.size() >= (s.closed ? 6u : 4u), "points",
@@ -80,6 +89,7 @@ public:
     // Arcs through places with a direction each [m], [rad], no more than a few metres apart; closed: back to the first.
     static Path through(const std::vector<math::dvec2>& places, const std::vector<double>& headings, bool closed);
     static Path fromArcs(std::vector<Arc> arcs, bool closed); // starts, headings and lengths given; `from` is filled in
+    Path reversed() const; // the same line the other way: from its end, with left and right exchanged
 
     bool closed() const { return m_closed; }
     double length() const { return m_length; }

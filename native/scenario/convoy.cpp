@@ -132,6 +132,7 @@ Status layOnRoad(const world::Setup& setup, const control::PathSettings& setting
     }
     path = control::Path::through(places, headings, line.closed);
     if (settings.cut > 0.0) path = control::racingLine(path, settings.cut);
+    if (settings.reverse) path = path.reversed();
     return {};
 }
 

@@ -1,4 +1,5 @@
 #include "control/path.h"
+#include "control/racing_line.h"
 #include "core/describe.h"
 
 #include "math/random.h"
@@ -87,6 +88,50 @@ TEST_CASE("path: a spline goes through its points, smoothly, and comes back when
     agrees(round, 0.1, 3 * round.length(), 2.0, 2e-2); // rounds are counted on
     CHECK(round.ahead(10, round.length() + 5) == Approx(-5));
     CHECK(round.ahead(round.length() - 5, 10) == Approx(15));
+}
+
+TEST_CASE("path: the other way it is the same line, left is right, and twice round it is itself")
+{
+    PathSettings chain, open, ring;
+    chain.pieces = {{50, 0}, {40, 0.02}, {30, -0.03}, {100, 0}};
+    open.points = {0, 0, 40, 10, 90, -5, 130, 30};
+    ring.points = {0, 0, 60, -20, 110, 30, 40, 70};
+    ring.closed = true;
+    for (PathSettings s : {chain, open, ring}) {
+        const Path there = made(s);
+        s.reverse = true;
+        const Path back = made(s);
+        REQUIRE(back.length() == Approx(there.length()).epsilon(1e-12));
+        CHECK(back.closed() == there.closed());
+        for (double along = 0.3; along < there.length(); along += 1.7) {
+            const double other = there.length() - along;
+            const Path::Pose a = there.at(along), b = back.at(other);
+            REQUIRE(math::length(a.position - b.position) < 1e-9);
+            REQUIRE(std::fabs(math::wrapAngle(a.heading - b.heading - math::kPi)) < 1e-9);
+            REQUIRE(back.curvature(other) == -there.curvature(along));
+            const dvec2 left = a.position + 1.8 * dvec2(-std::sin(a.heading), std::cos(a.heading));
+            REQUIRE(back.project(left, other).offset == Approx(-1.8).margin(1e-6));
+        }
+        agrees(back, 0.0, there.length(), 2.0, 1e-6);
+        const Path again = back.reversed();
+        for (double along = 0.3; along < there.length(); along += 3.1)
+            REQUIRE(math::length(again.at(along).position - there.at(along).position) < 1e-9);
+    }
+    // A racing line keeps how far from the road's middle it runs, with the sign of the other side.
+    PathSettings road;
+    road.points = {0, 0, 200, 0, 260, 80, 200, 160, 0, 160, -60, 80};
+    road.closed = true;
+    const Path line = racingLine(made(road), 3.0), back = line.reversed();
+    double most = 0.0;
+    for (double along = 1.0; along < line.length(); along += 5.0) {
+        REQUIRE(back.beside(line.length() - along) == Approx(-line.beside(along)).margin(1e-9));
+        most = std::max(most, std::fabs(line.beside(along)));
+    }
+    CHECK(most > 1.0);
+    // A scenario without it has the JSON, and so the hash, that it had.
+    CHECK_FALSE(core::writeJson(chain).contains("reverse"));
+    chain.reverse = true;
+    CHECK(core::writeJson(chain)["reverse"] == true);
 }
 
 TEST_CASE("path: judged with the place of the mistake")

@@ -1,9 +1,11 @@
-// Others on the road, at their full length: a platoon that somebody joins.
+// Others on the road, at their full length: traffic that comes towards one, and a platoon that somebody joins.
 #include "runs.h"
+#include "support.h"
 #include "world/kinds.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 using Catch::Approx;
 
@@ -22,6 +24,50 @@ int impactsOf(const world::World& w)
     return int(std::count_if(w.events.begin(), w.events.end(), world::isImpact));
 }
 
+}
+
+TEST_CASE("traffic both ways: ten minutes without a touch, and each on his own side", "[traffic][road]")
+{
+    // Here the visitor's car is driven by its driver, who rests on the page.
+    world::World w = started("two-way-road", {{"cars.0.live", false}});
+    const size_t n = w.setup.vehicles.size();
+    const auto seconds = test::scaled(600);
+    std::set<std::pair<size_t, size_t>> met;
+    double least = 1e9, most = -1e9; // [m] of the middle line, left positive
+    double way = 0.0;                // [m]
+    for (int64_t k = 0; k < int64_t(seconds) * 200; ++k) {
+        world::step(w);
+        if (k % 20 != 0) continue;
+        for (size_t i = 0; i < n; ++i) {
+            const control::TrafficState& a = w.state.traffic[i];
+            least = std::min(least, a.offset);
+            most = std::max(most, a.offset);
+            way += 0.1 * a.speed;
+            if (w.setup.vehicles[i].path != 0) continue;
+            const math::dvec3 at = world::motion(w, i).position;
+            for (size_t j = i + 1; j < n; ++j)
+                if (w.setup.vehicles[j].path == 1 && math::length(world::motion(w, j).position - at) < 8.0)
+                    met.insert({i, j});
+        }
+    }
+    INFO("from " << least << " to " << most << " m, " << met.size() << " met");
+    CHECK(impactsOf(w) == 0);
+    CHECK(most < -0.9); // half a car's width: nobody's side comes over the middle
+    CHECK(least > -3.0);
+    CHECK(way / double(n) > 9.0 * seconds);
+    CHECK(met.size() > size_t(seconds) / 3); // 21 cars pass 28 at 25 m/s: most of the 588 pairs, some of them often
+}
+
+TEST_CASE("who lets his car stand on the two-way road holds up those behind him, and is not touched", "[traffic][road]")
+{
+    world::World w = started("two-way-road");
+    world::run(w, int64_t(test::scaled(120)) * 200);
+    CHECK(impactsOf(w) == 0);
+    CHECK(w.state.traffic[0].speed < 1.0);
+    double fastest = 0.0;
+    for (size_t i = 0; i < w.setup.vehicles.size(); ++i)
+        if (w.setup.vehicles[i].path == 1) fastest = std::max(fastest, w.state.traffic[i].speed);
+    CHECK(fastest > 10.0); // those who come towards him go on
 }
 
 TEST_CASE("a platoon passes the slip road: whom nobody drives rolls out beside it, and nobody collides",
