@@ -52,6 +52,7 @@ export const kViews = {
   "step-steer": { at: 7.5, link: "camera=show&eye=0,0,1.2", plan: kCorner, trace: { ...kSteer, ...kBelow } },
   "string-stability": { at: 25, trace: { ...kSpeed, cars: 10, from: 21.5, ...kBelow, width: 250, height: 120 } },
   "thousand-fog": { at: 24, link: "forces=0" },
+  "two-way-road": { at: 9.2, link: "cars.0.live=false&forces=0&camera=show&eye=0.1,-0.08,0.6" },
   "two-hits": { at: "4+0.5", plan: { left: 8, bottom: 8, width: 250, height: 100 } },
   "wall-at-10-degrees": { at: "1+0.02", link: "camera=show&eye=-1.35,-0.45,1.3" },
   "wide-hills": { at: 0.5, link: "forces=0&camera=orbit&eye=2.7,0.18,40" },
