@@ -65,12 +65,12 @@ export class Names {
         if (vehicles.length > 2 && show.labels.includes('speed'))
             for (let i = 0; i < poses.length; i++) fastest = Math.max(fastest, run.vehicles.named(i, 'speed'));
         for (let i = 0; i < Math.min(poses.length, kMost); i++) {
-            const gap = gapOf(poses, i);
+            const gap = show.labels.includes('gap') ? gapOf(poses, i) : null;
             const text = [
                 i === 0 && own,
                 named && i !== seat && vehicles[i]!.name,
                 show.labels.includes('speed') && `${fixed(run.vehicles.named(i, 'speed'), 1)} m/s`,
-                show.labels.includes('gap') && gap !== null && t('gap', { gap }),
+                gap !== null && t('gap', { gap }),
                 vehicles[i]!.kind === 'car' &&
                     show.labels
                         .map((label) => this.ofCar(label, i))
