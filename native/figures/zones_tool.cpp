@@ -143,7 +143,8 @@ core::Status zones(const Zones& given, Way, Figure& f)
     Cars s{given, {}};
     if (!given.zones.empty()) {
         core::Json json;
-        if (core::Status status = core::parseJson(given.zones, json); !status) return status;
+        if (const core::Status status = core::parseJson(given.zones, json); !status)
+            return core::Status::fail("zones", status.told());
         if (core::Status status = core::readJson(json, s.usual, "zones"); !status) return status;
     }
     std::vector<ZoneMoment> moments;
